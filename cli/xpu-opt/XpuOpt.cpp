@@ -1,0 +1,22 @@
+//===- XpuOpt.cpp - An mlir-opt that knows Triton and TritonXPU -----------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/passes/PassRegistry.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::registerAllPasses();
+  irsift::registerPasses();
+  return mlir::failed(
+      mlir::MlirOptMain(argc, argv, "TritonXPU pass driver\n", registry));
+}
