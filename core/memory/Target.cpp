@@ -25,6 +25,7 @@ constexpr std::string_view builtinTexts[] = {
 /// Reads one field after another and keeps the first problem.
 class FieldReader {
 public:
+  /// \p where stands in front of every problem.
   FieldReader(const json &object, std::string where)
       : object(object), where(std::move(where)) {}
 
@@ -48,9 +49,12 @@ public:
 
   const std::string &problem() const { return firstProblem; }
 
-  void fail(std::string_view what) {
+  void fail(std::string_view what) { adopt(where + ": " + std::string(what)); }
+
+  /// Takes over the problem of a nested reader.
+  void adopt(const std::string &problem) {
     if (firstProblem.empty())
-      firstProblem = where + ": " + std::string(what);
+      firstProblem = problem;
   }
 
 private:
@@ -87,8 +91,7 @@ TargetMemory readMemory(const json &object, FieldReader &parent, size_t index,
     reader.fail("field \"alignment\": expected at least 1");
   if (memory.limit > memory.size)
     reader.fail("field \"limit\": more than the memory has");
-  if (!reader.problem().empty())
-    parent.fail(reader.problem());
+  parent.adopt(reader.problem());
   return memory;
 }
 
