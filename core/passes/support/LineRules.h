@@ -1,0 +1,30 @@
+//===- LineRules.h - Rules that the lines of the backend differ in --------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_CORE_PASSES_SUPPORT_LINERULES_H
+#define IRSIFT_CORE_PASSES_SUPPORT_LINERULES_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace irsift {
+
+/// One flag a rule. The conversion pass is told which line it belongs to and
+/// leaves marks on the module; later passes read those.
+struct LineRules {
+  /// The module says how many cores a group has and how many groups there are
+  /// (`ttg.threads-per-warp`, `ttg.num-warps`), and whoever regroups the cores
+  /// keeps that up to date.
+  bool moduleHasCoreCounts = false;
+
+  static LineRules of(mlir::ModuleOp module) {
+    bool isLine36 = module->hasAttr("ttg.threads-per-warp");
+    return {.moduleHasCoreCounts = isLine36};
+  }
+};
+
+} // namespace irsift
+
+#endif // IRSIFT_CORE_PASSES_SUPPORT_LINERULES_H
