@@ -4,17 +4,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "core/dialect/RegisterDialects.h"
 #include "core/passes/PassRegistry.h"
 
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
+#include "mlir/IR/DialectRegistry.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
+  irsift::registerAllDialects(registry);
   mlir::registerAllPasses();
   irsift::registerPasses();
   return mlir::failed(
