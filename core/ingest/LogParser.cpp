@@ -1,0 +1,239 @@
+//===- LogParser.cpp - Reads a log once, from front to back ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/ingest/LogParser.h"
+
+#include "core/ingest/LaneReader.h"
+#include "core/ingest/LogPrefix.h"
+#include "core/ingest/TextScan.h"
+#include "core/ingest/Triggers.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+#include <functional>
+#include <map>
+
+using namespace irsift;
+using namespace irsift::scan;
+
+namespace {
+
+/// More sources than any job has processes: what comes then shares a lane.
+constexpr size_t mostLanes = 4096;
+
+/// Hands each line of a log to the reader of its lane.
+class LogParser {
+public:
+  LogParser(LineReader &reader, RecordedLog &log) : reader(reader), log(log) {
+    laneOf("");
+  }
+
+  void readAll() {
+    std::string_view raw;
+    while (reader.next(raw))
+      readLine(raw);
+    for (LaneReader &lane : lanes)
+      lane.finish();
+    // A traceback is complete only when later lines have been seen.
+    std::stable_sort(log.events.begin(), log.events.end(),
+                     [](const LogEvent &a, const LogEvent &b) {
+                       return a.position.number < b.position.number;
+                     });
+    log.lines = reader.position().number - 1;
+    log.bytes = reader.endOffset();
+  }
+
+private:
+  void readLine(std::string_view raw);
+  LaneLine laneLine(const SplitLine &line) const;
+  void feed(LaneReader &lane, const SplitLine &line, TriggerSet triggers);
+  LaneReader &laneOf(std::string_view source);
+  bool isMarkLine(std::string_view raw) const;
+
+  LineReader &reader;
+  RecordedLog &log;
+  TriggerScanner scanner;
+  std::string ansiStorage;
+  std::string heldLine;
+  std::deque<LaneReader> lanes;
+  std::map<std::string, size_t, std::less<>> laneBySource;
+  size_t lastLane = 0;
+};
+
+LaneReader &LogParser::laneOf(std::string_view source) {
+  if (!lanes.empty() && log.lanes[lastLane] == source)
+    return lanes[lastLane];
+  auto it = laneBySource.find(source);
+  if (it != laneBySource.end() || lanes.size() >= mostLanes) {
+    lastLane = it == laneBySource.end() ? 0 : it->second;
+    return lanes[lastLane];
+  }
+  lastLane = lanes.size();
+  laneBySource.emplace(source, lastLane);
+  log.lanes.emplace_back(source);
+  return lanes.emplace_back(log, LaneId(static_cast<int32_t>(lastLane)));
+}
+
+/// Container engines write `{"log":"TEXT\n","stream":...}`.
+std::string_view unwrapContainerLog(std::string_view line,
+                                    std::string &storage) {
+  if (!consume(line, "{\"log\":\""))
+    return line;
+  storage.clear();
+  for (size_t i = 0; i < line.size() && line[i] != '"'; ++i) {
+    if (line[i] != '\\' || i + 1 == line.size()) {
+      storage += line[i];
+      continue;
+    }
+    char next = line[++i];
+    if (next == 'u' && i + 4 < line.size()) {
+      // Only ASCII is escaped so by those who write these logs: <, >, &, ESC.
+      storage += static_cast<char>(
+          std::strtol(std::string(line.substr(i + 1, 4)).c_str(), nullptr, 16));
+      i += 4;
+    } else if (next != 'n' && next != 'r') {
+      storage += next == 't' ? '\t' : next;
+    }
+  }
+  return storage;
+}
+
+/// A mark that a diagnostic puts under a source line.
+bool LogParser::isMarkLine(std::string_view raw) const {
+  std::string storage;
+  std::string_view text =
+      trim(log.splitter.split(stripTerminalCodes(raw, storage)).body);
+  return !text.empty() && text[0] == '^' &&
+         text.find_first_not_of("^~") == std::string_view::npos;
+}
+
+void LogParser::readLine(std::string_view raw) {
+  std::string containerStorage;
+  if (raw.starts_with("{\"log\":\""))
+    raw = unwrapContainerLog(raw, containerStorage);
+  std::string_view text = stripTerminalCodes(raw, ansiStorage);
+  SplitLine line = log.splitter.split(text);
+  if (laneOf(line.source).feedInsideDump(laneLine(line)))
+    return;
+  TriggerSet triggers = scanner.scan(line.body);
+  if ((triggers.has(Trigger::DumpHeader) || triggers.has(Trigger::Traceback)) &&
+      log.splitter.wantsToLearn(text)) {
+    heldLine = text;
+    std::string next = reader.peek();
+    std::string storage;
+    log.splitter.learn(heldLine, stripTerminalCodes(next, storage));
+    line = log.splitter.split(heldLine);
+  }
+  LaneReader &lane = laneOf(line.source);
+  if (!triggers.has(Trigger::EscapedNewline) ||
+      triggers.has(Trigger::DumpHeader)) {
+    feed(lane, line, triggers);
+    return;
+  }
+  // Several lines that a logger wrote as one.
+  std::string parts(line.body);
+  std::string part;
+  auto flush = [&] {
+    feed(lane, {line.source, line.isLogged, part}, scanner.scan(part));
+    part.clear();
+  };
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i] != '\\' || i + 1 == parts.size()) {
+      part += parts[i];
+      continue;
+    }
+    char next = parts[++i];
+    if (next == 'n')
+      flush();
+    else
+      part += next == 't' ? '\t' : next;
+  }
+  flush();
+}
+
+LaneLine LogParser::laneLine(const SplitLine &line) const {
+  LaneLine result;
+  result.text = line.body;
+  result.isLogged = line.isLogged;
+  result.position = reader.position();
+  result.end = reader.endOffset();
+  return result;
+}
+
+void LogParser::feed(LaneReader &lane, const SplitLine &line,
+                     TriggerSet triggers) {
+  LaneLine whole = laneLine(line);
+  whole.triggers = triggers;
+  // Looking ahead moves the reader's buffer, and the line with it.
+  std::string copy;
+  if (lane.mayShowExcerpt()) {
+    copy = line.body;
+    whole.text = copy;
+    whole.isExcerpt = isMarkLine(reader.peek());
+  }
+  lane.feed(whole);
+}
+
+RecordedLog parse(LineReader reader, std::string path) {
+  RecordedLog log;
+  log.path = std::move(path);
+  LogParser(reader, log).readAll();
+  return log;
+}
+
+/// Feeds the lines of one dump to a reader of its lane that collects them.
+std::string collectDump(const RecordedLog &log, const RecordedDump &dump,
+                        LineReader reader) {
+  std::string text;
+  RecordedLog scratch;
+  LaneReader lane(scratch, dump.lane);
+  lane.resumeDump(dump, text);
+  TriggerScanner scanner;
+  std::string storage;
+  std::string container;
+  std::string_view raw;
+  reader.seek(dump.begin);
+  while (reader.endOffset() < dump.end && reader.next(raw)) {
+    std::string_view unwrapped = unwrapContainerLog(raw, container);
+    SplitLine line = log.splitter.split(stripTerminalCodes(unwrapped, storage));
+    if (line.source != log.lanes[static_cast<size_t>(dump.lane.value)])
+      continue;
+    LaneLine laneLine;
+    laneLine.text = line.body;
+    laneLine.isLogged = line.isLogged;
+    laneLine.triggers = scanner.scan(line.body);
+    laneLine.position = reader.position();
+    laneLine.end = reader.endOffset();
+    lane.feed(laneLine);
+  }
+  return text;
+}
+
+} // namespace
+
+Expected<RecordedLog> irsift::readLog(const std::string &path) {
+  Expected<LineReader> reader = LineReader::open(path);
+  if (!reader)
+    return tl::unexpected(reader.error());
+  return parse(std::move(*reader), path);
+}
+
+RecordedLog irsift::readLogText(std::string_view text) {
+  return parse(LineReader::overText(text), "");
+}
+
+Expected<std::string> irsift::readDump(const RecordedLog &log, size_t index) {
+  Expected<LineReader> reader = LineReader::open(log.path);
+  if (!reader)
+    return tl::unexpected(reader.error());
+  return collectDump(log, log.dumps.at(index), std::move(*reader));
+}
+
+std::string irsift::readDumpFromText(const RecordedLog &log, size_t index,
+                                     std::string_view text) {
+  return collectDump(log, log.dumps.at(index), LineReader::overText(text));
+}

@@ -1,0 +1,93 @@
+//===- LineReaderTest.cpp - Files of any size, line by line
+//-------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/ingest/LineReader.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace irsift;
+
+namespace {
+
+class LineReaderTest : public testing::Test {
+protected:
+  std::string write(const std::string &text) {
+    path = testing::TempDir() + "irsift-lines-" + std::to_string(getpid());
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+  }
+  void TearDown() override { std::filesystem::remove(path); }
+
+  std::string path;
+};
+
+TEST_F(LineReaderTest, GivesLinesWithTheirPlaces) {
+  Expected<LineReader> reader = LineReader::open(write("one\r\n\ntwo"));
+  ASSERT_TRUE(reader.has_value());
+  std::string_view line;
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "one");
+  EXPECT_EQ(reader->position(), (LinePosition{1, 0}));
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "");
+  LinePosition second = reader->position();
+  EXPECT_EQ(reader->peek(), "two");
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "two");
+  EXPECT_FALSE(reader->next(line));
+  reader->seek(second);
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "");
+  EXPECT_EQ(reader->position(), second);
+}
+
+TEST_F(LineReaderTest, LinesLongerThanABlockAreWhole) {
+  std::string longLine(1 << 20, 'x');
+  Expected<LineReader> reader =
+      LineReader::open(write("a\n" + longLine + "\nb\n"));
+  ASSERT_TRUE(reader.has_value());
+  std::string_view line;
+  ASSERT_TRUE(reader->next(line));
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line.size(), longLine.size());
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "b");
+  EXPECT_FALSE(reader->next(line));
+}
+
+TEST_F(LineReaderTest, AnEndlessLineIsCutAndTheNextOneFound) {
+  {
+    std::ofstream out(write(""), std::ios::binary);
+    std::string block(1 << 20, 'y');
+    for (int i = 0; i < 70; ++i)
+      out << block;
+    out << "\nafter\nlast";
+  }
+  Expected<LineReader> reader = LineReader::open(path);
+  ASSERT_TRUE(reader.has_value());
+  std::string_view line;
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_GE(line.size(), LineReader::longestLine);
+  EXPECT_EQ(line.find_first_not_of('y'), std::string_view::npos);
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "after");
+  EXPECT_EQ(reader->position(), (LinePosition{2, (70 << 20) + 1}));
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "last");
+}
+
+TEST_F(LineReaderTest, AMissingFileIsAnError) {
+  Expected<LineReader> reader = LineReader::open("/nowhere/at/all.log");
+  ASSERT_FALSE(reader.has_value());
+  EXPECT_NE(reader.error().message.find("/nowhere/at/all.log"),
+            std::string::npos);
+}
+
+} // namespace
