@@ -58,12 +58,16 @@ void GetNumProgramsOp::print(OpAsmPrinter &printer) {
   printProgramDim(printer, *this);
 }
 
+/// A string; a colon after it is not that of a type of its own.
+static ParseResult parseText(OpAsmParser &parser, StringAttr &text) {
+  return parser.parseAttribute(text, parser.getBuilder().getNoneType());
+}
+
 ParseResult PrintOp::parse(OpAsmParser &parser, OperationState &state) {
   auto &properties = state.getOrAddProperties<Properties>();
   SmallVector<Operand> operands;
   SmallVector<Type> types;
-  if (parser.parseAttribute(properties.prefix) ||
-      parseDict<PrintOp>(parser, state))
+  if (parseText(parser, properties.prefix) || parseDict<PrintOp>(parser, state))
     return failure();
   SMLoc loc = parser.getCurrentLocation();
   if (succeeded(parser.parseOptionalColon()) &&
@@ -94,14 +98,14 @@ ParseResult AssertOp::parse(OpAsmParser &parser, OperationState &state) {
   Operand condition;
   Type type;
   if (parser.parseOperand(condition) || parser.parseComma() ||
-      parser.parseAttribute(state.getOrAddProperties<Properties>().message))
+      parseText(parser, state.getOrAddProperties<Properties>().message))
     return failure();
   // File, function and line of before 3.2; the location has them.
   StringAttr file, function;
   int64_t line;
   if (succeeded(parser.parseOptionalComma()) &&
-      (parser.parseAttribute(file) || parser.parseComma() ||
-       parser.parseAttribute(function) || parser.parseComma() ||
+      (parseText(parser, file) || parser.parseComma() ||
+       parseText(parser, function) || parser.parseComma() ||
        parser.parseInteger(line)))
     return failure();
   return failure(parseDict<AssertOp>(parser, state) ||
