@@ -292,25 +292,29 @@ void irsift::fromJson(const Json &json, Verdict &verdict) {
 }
 
 Json irsift::toJson(const Run &run) {
-  return Json{
-      {"run", run.id.value},
-      {"tool",
-       {{"version", run.tool.version},
-        {"llvm", run.tool.llvm},
-        {"assertions", run.tool.assertions}}},
-      {"input",
-       {{"path", run.input.path},
-        {"kind", run.input.kind},
-        {"sha256", run.input.sha256},
-        {"kernels", run.input.kernels},
-        {"snapshot", textOrNull(run.inputSnapshot)},
-        {"ops", run.inputOps}}},
-      {"target", run.target},
-      {"pipeline", {{"name", run.pipeline.name}, {"text", run.pipeline.text}}},
-      {"knobs", run.knobs},
-      {"buffer_len", run.bufferLength},
-      {"passes", vectorToJson(run.passes)},
-      {"verdict", toJson(run.verdict)}};
+  return Json{{"run", run.id.value},
+              {"tool",
+               {{"version", run.tool.version},
+                {"llvm", run.tool.llvm},
+                {"assertions", run.tool.assertions}}},
+              {"input",
+               {{"path", run.input.path},
+                {"kind", run.input.kind},
+                {"sha256", run.input.sha256},
+                {"kernels", run.input.kernels},
+                {"snapshot", textOrNull(run.inputSnapshot)},
+                {"ops", run.inputOps},
+                {"buffers", vectorToJson(run.inputBuffers)},
+                {"memory", toJson(run.inputMemory)}}},
+              {"target", run.target},
+              {"pipeline",
+               {{"name", run.pipeline.name},
+                {"text", run.pipeline.text},
+                {"absent", run.pipeline.absent}}},
+              {"knobs", run.knobs},
+              {"buffer_len", run.bufferLength},
+              {"passes", vectorToJson(run.passes)},
+              {"verdict", toJson(run.verdict)}};
 }
 
 void irsift::fromJson(const Json &json, Run &run) {
@@ -326,10 +330,14 @@ void irsift::fromJson(const Json &json, Run &run) {
   read(input, "kernels", run.input.kernels);
   read(input, "snapshot", run.inputSnapshot);
   read(input, "ops", run.inputOps);
+  run.inputBuffers =
+      vectorFromJson<Buffer>(input.value("buffers", Json::array()));
+  fromJson(input.value("memory", Json::object()), run.inputMemory);
   read(json, "target", run.target);
   const Json pipeline = json.value("pipeline", Json::object());
   read(pipeline, "name", run.pipeline.name);
   read(pipeline, "text", run.pipeline.text);
+  read(pipeline, "absent", run.pipeline.absent);
   read(json, "knobs", run.knobs);
   read(json, "buffer_len", run.bufferLength);
   run.passes = vectorFromJson<PassRun>(json.value("passes", Json::array()));

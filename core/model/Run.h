@@ -43,6 +43,8 @@ struct Pipeline {
   std::string name;
   std::string text;
   std::vector<PassSpec> passes;
+  /// Passes that the real pipeline has and this one lacks.
+  std::vector<std::string> absent;
 
   bool operator==(const Pipeline &) const = default;
 };
@@ -110,6 +112,9 @@ struct Run {
   /// Snapshot 0: the input as read. Its counts are in `inputOps`.
   SnapshotId inputSnapshot;
   std::map<std::string, int64_t> inputOps;
+  /// Buffers of the input, if it was lowered as far as that already.
+  std::vector<Buffer> inputBuffers;
+  MemorySummary inputMemory;
   std::vector<PassRun> passes;
   Verdict verdict;
 

@@ -1,0 +1,79 @@
+//===- CommonOptions.h - Options that several subcommands share -----------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_CLI_IRSIFT_COMMONOPTIONS_H
+#define IRSIFT_CLI_IRSIFT_COMMONOPTIONS_H
+
+#include "cli/irsift/Terminal.h"
+#include "core/model/Json.h"
+#include "core/replay/Runner.h"
+#include "core/store/RunStore.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace irsift {
+
+/// --json, --color, -q, -v.
+struct OutputOptions {
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  ColorMode color = ColorMode::Auto;
+
+  void addTo(CLI::App &app);
+  Style style() const { return outputStyle(color); }
+  bool wantsProgress() const { return !quiet; }
+};
+
+/// --db.
+struct StoreOptions {
+  std::string path;
+
+  void addTo(CLI::App &app);
+  Expected<RunStore> open() const;
+};
+
+/// --knob NAME=VALUE and --target.
+struct KnobOptions {
+  std::vector<std::string> knobs;
+  std::string target;
+
+  void addTo(CLI::App &app);
+  Expected<std::map<std::string, std::string>> knobMap() const;
+  /// The target with the limits that the knobs set.
+  Expected<Target> loadTarget() const;
+};
+
+/// INPUT and what it is run through: everything that makes a RunRequest.
+struct RunOptions {
+  std::string input;
+  std::string pipeline;
+  KnobOptions knobs;
+  std::vector<std::string> dialectPlugins;
+  std::vector<std::string> passPlugins;
+  bool allowUnregistered = false;
+  std::string passTimeout = "60s";
+  std::string memoryLimit = "4G";
+  std::string timeLimit;
+
+  void addTo(CLI::App &app);
+  /// Reads the input and checks what can be checked here.
+  Expected<RunRequest> makeRequest() const;
+};
+
+/// `{"schema": "irsift.COMMAND/1", ...document}` as text.
+std::string jsonDocument(std::string_view command, const Json &document);
+
+/// The exit code that a finished run stands for.
+ExitCode exitCodeOf(const Verdict &verdict);
+
+} // namespace irsift
+
+#endif // IRSIFT_CLI_IRSIFT_COMMONOPTIONS_H

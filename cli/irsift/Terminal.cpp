@@ -1,0 +1,65 @@
+//===- Terminal.cpp - What the user's screen can show ---------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/irsift/Terminal.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+using namespace irsift;
+
+namespace {
+
+size_t terminalColumns() {
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    return size.ws_col;
+  return 80;
+}
+
+} // namespace
+
+Style irsift::outputStyle(ColorMode mode) {
+  if (mode != ColorMode::Auto)
+    return Style(mode == ColorMode::Always);
+  const char *noColor = std::getenv("NO_COLOR");
+  const char *term = std::getenv("TERM");
+  bool isDumb = !term || std::strcmp(term, "dumb") == 0;
+  return Style(!(noColor && *noColor) && !isDumb && isatty(STDOUT_FILENO));
+}
+
+bool irsift::printOut(std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
+         std::fflush(stdout) == 0;
+}
+
+void irsift::printMessage(std::string_view text) {
+  std::fprintf(stderr, "irsift: %.*s\n", int(text.size()), text.data());
+}
+
+ProgressLine::ProgressLine(bool wanted)
+    : enabled(wanted && isatty(STDERR_FILENO)) {}
+
+void ProgressLine::show(std::string_view text) {
+  if (!enabled)
+    return;
+  std::string_view fitting = text.substr(0, terminalColumns() - 1);
+  std::fprintf(stderr, "\r\033[K%.*s", int(fitting.size()), fitting.data());
+  std::fflush(stderr);
+  shown = true;
+}
+
+void ProgressLine::clear() {
+  if (!shown)
+    return;
+  std::fputs("\r\033[K", stderr);
+  std::fflush(stderr);
+  shown = false;
+}

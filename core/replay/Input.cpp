@@ -1,0 +1,52 @@
+//===- Input.cpp - Reading what a run starts from -------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/replay/Input.h"
+#include "core/model/Sha256.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+using namespace irsift;
+
+Expected<Input> irsift::readInput(const std::string &path) {
+  if (path == "-")
+    return makeInput("<stdin>", {std::istreambuf_iterator<char>(std::cin), {}});
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
+    return makeError("'" + path + "' is a folder, not a file");
+  std::ifstream file(path, std::ios::binary);
+  if (!file)
+    return makeError("cannot read '" + path + "': " + std::strerror(errno));
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (file.bad())
+    return makeError("cannot read '" + path + "': " + std::strerror(errno));
+  return makeInput(path, std::move(text));
+}
+
+Input irsift::makeInput(std::string path, std::string text) {
+  Input input;
+  input.info.path = std::move(path);
+  input.info.kind = kindOfModule(text);
+  input.info.sha256 = sha256(text);
+  input.text = std::move(text);
+  return input;
+}
+
+std::string irsift::kindOfModule(std::string_view text) {
+  auto has = [&](std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+  };
+  if (has("triton_xpu."))
+    return "ttxir";
+  if (has("tt.func"))
+    return "ttir";
+  return "mlir";
+}

@@ -1,0 +1,35 @@
+//===- Input.h - Reading what a run starts from ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_CORE_REPLAY_INPUT_H
+#define IRSIFT_CORE_REPLAY_INPUT_H
+
+#include "core/model/Expected.h"
+#include "core/model/Run.h"
+
+#include <string>
+#include <string_view>
+
+namespace irsift {
+
+/// An input and its content. `info.kernels` is empty: a runner fills it in.
+struct Input {
+  InputInfo info;
+  std::string text;
+};
+
+/// Reads a file, or stdin if \p path is "-".
+Expected<Input> readInput(const std::string &path);
+
+/// The same for a text that is at hand.
+Input makeInput(std::string path, std::string text);
+
+/// "ttxir", "ttir" or "mlir", by the dialects whose operations it has.
+std::string kindOfModule(std::string_view text);
+
+} // namespace irsift
+
+#endif // IRSIFT_CORE_REPLAY_INPUT_H

@@ -1,0 +1,232 @@
+//===- ReplayJob.cpp - Runs a pipeline one pass at a time -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/replay/worker/ReplayJob.h"
+#include "core/memory/Footprint.h"
+#include "core/pipeline/BufferLength.h"
+#include "core/pipeline/PipelineText.h"
+#include "core/replay/worker/PassSteps.h"
+
+#include "mlir/IR/Verifier.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Parser/Parser.h"
+
+#include <chrono>
+#include <cstdlib>
+
+using namespace irsift;
+
+namespace {
+
+/// Runs from its making, but for the pauses.
+class Stopwatch {
+public:
+  void pause() { total += std::chrono::steady_clock::now() - begin; }
+  void resume() { begin = std::chrono::steady_clock::now(); }
+  int64_t microseconds() const {
+    return std::chrono::duration_cast<std::chrono::microseconds>(total).count();
+  }
+
+private:
+  std::chrono::steady_clock::time_point begin =
+      std::chrono::steady_clock::now();
+  std::chrono::steady_clock::duration total{0};
+};
+
+template <typename T> Json listToJson(const std::vector<T> &values) {
+  Json json = Json::array();
+  for (const T &value : values)
+    json.push_back(toJson(value));
+  return json;
+}
+
+/// Knobs that passes read from the environment hold for this job only.
+void setPassEnvironment(const KnobSettings &settings) {
+  for (const Knob &knob : allKnobs())
+    if (knob.isReadByPass)
+      ::unsetenv(std::string(knob.environment).c_str());
+  for (const auto &[name, value] : settings.passEnvironment())
+    ::setenv(name.c_str(), value.c_str(), 1);
+}
+
+std::vector<std::string> kernelsOf(mlir::ModuleOp module) {
+  std::vector<std::string> names;
+  for (auto function : module.getOps<mlir::FunctionOpInterface>())
+    if (!function.isExternal() && function.isPublic())
+      names.push_back(function.getName().str());
+  return names;
+}
+
+} // namespace
+
+void ReplayJob::run() {
+  if (Expected<void> ready = configure(); !ready)
+    return session.refuse(ready.error().message);
+  if (!readInput())
+    return;
+  if (Expected<void> planned = planPipeline(); !planned)
+    return session.refuse(planned.error().message);
+  sendBegun();
+  for (size_t i = 0; i < plan.passes().size(); ++i) {
+    if (plan.beginsTtxir(i))
+      if (Expected<void> entered = enterTtxir(); !entered)
+        return session.refuse(entered.error().message);
+    if (!runPass(PassIndex(int32_t(i))))
+      break;
+  }
+  if (printer)
+    printer->wait();
+  session.send({{"event", "finished"}});
+}
+
+Expected<void> ReplayJob::configure() {
+  const Json &header = request.header;
+  std::string error = session.loadPlugins(
+      header.value("dialect_plugins", std::vector<std::string>()),
+      header.value("pass_plugins", std::vector<std::string>()));
+  if (!error.empty())
+    return makeError(error);
+  Expected<KnobSettings> parsed = KnobSettings::parse(
+      header.value("knobs", std::map<std::string, std::string>()));
+  if (!parsed)
+    return tl::unexpected(parsed.error());
+  settings = std::move(*parsed);
+  setPassEnvironment(settings);
+
+  // Snapshots are printed by forked copies, which have no other thread.
+  context = std::make_unique<mlir::MLIRContext>(
+      session.registry(), mlir::MLIRContext::Threading::DISABLED);
+  context->allowUnregisteredDialects(header.value("allow_unregistered", false));
+  collector = std::make_unique<DiagnosticCollector>(context.get());
+  return {};
+}
+
+bool ReplayJob::readInput() {
+  mlir::ParserConfig config(context.get());
+  module = mlir::parseSourceString<mlir::ModuleOp>(
+      request.payload, config, request.header.value("path", "input"));
+  std::vector<Diagnostic> diagnostics = collector->take();
+  if (!module) {
+    session.send({{"event", "input-rejected"},
+                  {"diagnostics", listToJson(diagnostics)}});
+    return false;
+  }
+  summary = summarize(*module);
+  return true;
+}
+
+int64_t ReplayJob::computedBufferLength() {
+  return irsift::bufferLength(settings.integer("buffer_size_limit"),
+                              /*widestFloatBytes=*/0,
+                              settings.integer("TRITONXPU_ELEMBYTES"));
+}
+
+Expected<void> ReplayJob::planPipeline() {
+  bufferLength = computedBufferLength();
+  std::string presetName = request.header.value("preset", "");
+  Expected<PipelinePlan> made =
+      makeError("there is no preset '" + presetName + "'");
+  if (presetName.empty())
+    made = PipelinePlan::forText(context.get(),
+                                 request.header.value("pipeline", ""));
+  else if (const Preset *preset = findPreset(presetName))
+    made = PipelinePlan::forPreset(*preset, settings, bufferLength);
+  if (!made)
+    return tl::unexpected(made.error());
+  plan = std::move(*made);
+  if (int64_t given = plan.bufferLengthInOptions(); presetName.empty() && given)
+    bufferLength = given;
+  return {};
+}
+
+Expected<void> ReplayJob::enterTtxir() {
+  int64_t length = computedBufferLength();
+  if (length == bufferLength)
+    return {};
+  bufferLength = length;
+  if (Expected<void> set = plan.setBufferLength(length); !set)
+    return set;
+  sendPipeline();
+  return {};
+}
+
+void ReplayJob::sendBegun() {
+  bool keepSnapshots = request.header.value("snapshots", true);
+  bool hasLocations = request.payload.find("loc(") != std::string::npos;
+  session.send({{"event", "begun"},
+                {"kernels", kernelsOf(*module)},
+                {"ops", summary.ops},
+                {"buffers", listToJson(buffers)},
+                {"memory", toJson(summarizeMemory(buffers))},
+                {"absent", plan.absent()},
+                {"snapshot", keepSnapshots}});
+  sendPipeline();
+  if (!keepSnapshots)
+    return;
+  printer = std::make_unique<SnapshotPrinter>(hasLocations);
+  printer->print(*module, -1, /*isVerified=*/true);
+}
+
+void ReplayJob::sendPipeline() {
+  Json passes = Json::array();
+  for (const PassSpec &pass : plan.passes()) {
+    PassRun notRun;
+    notRun.index = PassIndex(int32_t(passes.size()));
+    notRun.pass = pass;
+    passes.push_back(toJson(notRun));
+  }
+  session.send({{"event", "pipeline"},
+                {"text", printPipelineText(plan.passes())},
+                {"buffer_len", bufferLength},
+                {"passes", std::move(passes)}});
+}
+
+const char *ReplayJob::runAndVerify(PassRun &pass) {
+  Expected<std::unique_ptr<mlir::PassManager>> step =
+      makeStep(context.get(), pass.pass);
+  Stopwatch watch;
+  bool failed = !step || mlir::failed((*step)->run(*module));
+  if (!step)
+    pass.diagnostics.emplace_back().message = step.error().message;
+  watch.pause();
+  ModuleSummary now = summarize(*module);
+  pass.changed = now.fingerprint != summary.fingerprint;
+  summary = std::move(now);
+  // What nothing changed was verified before.
+  watch.resume();
+  bool isBroken =
+      !failed && pass.changed && mlir::failed(mlir::verify(*module));
+  watch.pause();
+  pass.wallMicroseconds = watch.microseconds();
+  pass.status = failed || isBroken ? PassStatus::Failed : PassStatus::Ok;
+  return failed ? "pass" : isBroken ? "verifier" : nullptr;
+}
+
+bool ReplayJob::runPass(PassIndex index) {
+  PassRun pass;
+  pass.index = index;
+  pass.pass = plan.passes()[index.value];
+  session.send({{"event", "pass-begun"}, {"index", index.value}});
+  const char *failure = runAndVerify(pass);
+  for (Diagnostic &diagnostic : collector->take())
+    pass.diagnostics.push_back(std::move(diagnostic));
+  pass.ops = summary.ops;
+  if (!failure) {
+    pass.buffers = buffers;
+    pass.memory = summarizeMemory(buffers);
+  }
+
+  bool hasSnapshot = printer && pass.changed;
+  Json event{{"event", "pass-ended"},
+             {"pass", toJson(pass)},
+             {"snapshot", hasSnapshot}};
+  if (failure)
+    event["failure"] = failure;
+  session.send(event);
+  if (hasSnapshot)
+    printer->print(*module, index.value, /*isVerified=*/!failure);
+  return !failure;
+}

@@ -1,0 +1,110 @@
+//===- Advice.cpp - What would help, and how that is known ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// To add a rule: a predicate and a line in the table. Evidence that is a
+// measurement says on what it was made.
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/verdict/Advice.h"
+
+using namespace irsift;
+
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+bool isMasked(const Verdict &verdict, const Run &) { return verdict.masked; }
+
+bool isLegalizeFailure(const Verdict &verdict, VerdictClass kind) {
+  return verdict.pass == "tritonxpu-legalize" && verdict.kind == kind;
+}
+
+/// The sort of an operation tree met two regions.
+bool isRangeInArm(const Verdict &verdict, const Run &) {
+  return isLegalizeFailure(verdict, VerdictClass::PassFailure) &&
+         verdict.op == "tt.make_range" &&
+         contains(verdict.diagnostic, "region");
+}
+
+bool isShrunkReduce(const Verdict &verdict, const Run &) {
+  return isLegalizeFailure(verdict, VerdictClass::VerifierError) &&
+         verdict.op == "triton_xpu.reduce";
+}
+
+bool isLmOverBudget(const Verdict &verdict, const Run &) {
+  return verdict.kind == VerdictClass::OverBudget && verdict.memory &&
+         verdict.memory->space == "LM";
+}
+
+bool isSmOverBudget(const Verdict &verdict, const Run &) {
+  return verdict.kind == VerdictClass::OverBudget && verdict.memory &&
+         verdict.memory->space == "SM";
+}
+
+bool isMixedReductions(const Verdict &verdict, const Run &) {
+  return verdict.pass == "tritonxpu-core-tiling" &&
+         verdict.kind == VerdictClass::PassFailure &&
+         contains(verdict.diagnostic, "reduc");
+}
+
+constexpr AdviceRule rules[] = {
+    {"not-a-memory-shortage", "a masked failure is no measurement of SRAM",
+     isMasked,
+     "This is not a shortage of SRAM: the 0 bytes required and the limit of 0 "
+     "in the message are constants.",
+     "make_ttxir turns every exception of its pass manager into OutOfResources "
+     "with both numbers 0 (backend/compiler.py)"},
+    {"num-stages-reaches-no-pass",
+     "num_stages and num_warps do nothing on the non-SDNN path", isMasked,
+     "Do not lower num_stages or num_warps: no pass of this pipeline reads "
+     "them.",
+     "on the non-SDNN path neither is handed to a pass (backend/compiler.py); "
+     "num_stages only feeds the SDNN multi-buffer pass"},
+    {"range-outside-the-if", "make the column range before the scf.if",
+     isRangeInArm,
+     "Create the column range (tl.arange over the width) before the `if`, not "
+     "inside its arms.",
+     "tried on the Gated-DeltaNet post-convolution kernel, 16 tokens a block: "
+     "compiles on both lines with buffer limits of 512, 256 and 128 bytes; "
+     "smaller buffers and num_stages do not help"},
+    {"larger-buffer-limit",
+     "a reduce in an scf.if fails from two trips on: fewer trips",
+     isShrunkReduce,
+     "Raise TRITONXPU_BUFFER_SIZE or take fewer tokens a block, so that "
+     "legalize needs one trip; a smaller limit makes this worse.",
+     "sweep of a Gated-DeltaNet kernel, bf16, 128 wide: 16 tokens compile at "
+     "128 bytes and above, 32 at 256 and above, 64 at 512, 128 at none up to "
+     "512; smaller limits fail here"},
+    {"reductions-agree", "all reductions of a module must lead to one grouping",
+     isMixedReductions,
+     "Give all reductions of the kernel one source shape, or move those that "
+     "differ to a kernel of their own.",
+     "core tiling distributes the whole kernel by one group size and requires "
+     "that every reduction leads to the same one (CoreTiling.cpp)"},
+    {"smaller-buffers", "the buffer limit bounds every LM buffer",
+     isLmOverBudget,
+     "Lower TRITONXPU_BUFFER_SIZE (buffer_size_limit), or take smaller "
+     "blocks: every transfer takes one buffer of up to that many bytes a core.",
+     "the backend does the same when the stack is too large: it halves the "
+     "limit, 512 down to 16, and compiles again (compiler.py)"},
+    {"smaller-reduce", "SM scratch follows the shape of the reduction",
+     isSmOverBudget, "Reduce fewer rows at a time.",
+     "a reduce takes the bytes of its source shape with 64 in place of the "
+     "reduced extent (Allocation.cpp)"},
+};
+
+} // namespace
+
+std::span<const AdviceRule> irsift::adviceRules() { return rules; }
+
+std::vector<Advice> irsift::adviceFor(const Verdict &verdict, const Run &run) {
+  std::vector<Advice> advice;
+  for (const AdviceRule &rule : rules)
+    if (rule.applies(verdict, run))
+      advice.push_back({std::string(rule.text), std::string(rule.evidence)});
+  return advice;
+}

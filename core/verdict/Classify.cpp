@@ -1,0 +1,200 @@
+//===- Classify.cpp - From how a run ended to its verdict -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/verdict/Classify.h"
+#include "core/memory/Footprint.h"
+#include "core/verdict/Advice.h"
+#include "core/verdict/DiagnosticText.h"
+#include "core/verdict/Signature.h"
+#include "core/verdict/Stage.h"
+
+#include <cstdio>
+
+#include <csignal>
+#include <cstring>
+
+using namespace irsift;
+
+namespace {
+
+using Kind = RunOutcome::Kind;
+
+const Diagnostic *firstError(const std::vector<Diagnostic> &diagnostics) {
+  for (const Diagnostic &diagnostic : diagnostics)
+    if (diagnostic.severity == Severity::Error)
+      return &diagnostic;
+  return nullptr;
+}
+
+void takeDiagnostic(Verdict &verdict, const Diagnostic &diagnostic) {
+  verdict.diagnostic = diagnostic.message;
+  verdict.location = diagnostic.location;
+  verdict.op =
+      diagnostic.op.empty() ? operationNamedIn(diagnostic) : diagnostic.op;
+}
+
+std::string withUnit(double value, const char *unit) {
+  char text[64];
+  std::snprintf(text, sizeof(text), "%.3g %s", value, unit);
+  return text;
+}
+
+std::string byteText(int64_t bytes) {
+  if (bytes >= 1 << 20)
+    return withUnit(double(bytes) / (1 << 20), "MiB");
+  return std::to_string(bytes) + " bytes";
+}
+
+std::string signalText(int signal) {
+  const char *name = sigabbrev_np(signal);
+  return name ? std::string("SIG") + name : std::to_string(signal);
+}
+
+/// Text of the process first, how it ended second: a compiler that aborts says
+/// why before it does.
+void classifyDeath(Verdict &verdict, const RunOutcome &outcome) {
+  verdict.kind = VerdictClass::Signal;
+  verdict.diagnostic = outcome.signal != 0
+                           ? "killed by " + signalText(outcome.signal)
+                           : "the compiler ended with exit code " +
+                                 std::to_string(outcome.exitCode);
+  std::optional<CrashText> crash = findCrashText(outcome.errorOutput);
+  if (!crash || outcome.signal == SIGSEGV || outcome.signal == SIGKILL)
+    return;
+  verdict.diagnostic = crash->message;
+  switch (crash->kind) {
+  case CrashText::Kind::Assertion:
+    verdict.kind = VerdictClass::Assertion;
+    break;
+  case CrashText::Kind::Unreachable:
+    verdict.kind = VerdictClass::Unreachable;
+    break;
+  case CrashText::Kind::OutOfMemory:
+    verdict.kind = VerdictClass::MemoryLimit;
+    break;
+  case CrashText::Kind::FatalError:
+    break;
+  }
+}
+
+/// The real failure behind ours may be no exception: passes of ours that stand
+/// for an abort say so in a note.
+bool standsForAbort(const Diagnostic &diagnostic) {
+  for (const Diagnostic &note : diagnostic.notes)
+    if (note.message.find("the backend asserts") != std::string::npos ||
+        note.message.find("the backend aborts") != std::string::npos)
+      return true;
+  return diagnostic.message.find("the backend asserts") != std::string::npos ||
+         diagnostic.message.find("the backend aborts") != std::string::npos;
+}
+
+void setMask(Verdict &verdict, const Diagnostic *diagnostic) {
+  // Only make_ttxir catches every exception.
+  if (verdict.stage != "ttxir" || (diagnostic && standsForAbort(*diagnostic)))
+    return;
+  verdict.masked = true;
+  verdict.maskedText = sramCatchAll;
+}
+
+/// The first pass from which on the buffers did not fit any more.
+PassIndex passThatCrossed(const Run &run, const Target &target) {
+  size_t index = run.passes.size();
+  while (index > 0 &&
+         findOverBudget(run.passes[index - 1].buffers, target).has_value())
+    --index;
+  return PassIndex(static_cast<int32_t>(index));
+}
+
+void classifyBudget(Verdict &verdict, const Run &run, const Target &target) {
+  const std::vector<Buffer> &buffers =
+      run.passes.empty() ? run.inputBuffers : run.passes.back().buffers;
+  verdict.memory = findOverBudget(buffers, target);
+  if (!verdict.memory)
+    return;
+  const MemoryVerdict &memory = *verdict.memory;
+  verdict.kind = VerdictClass::OverBudget;
+  verdict.owner = "kernel";
+  if (!run.passes.empty()) {
+    PassIndex index = passThatCrossed(run, target);
+    verdict.passIndex = index;
+    verdict.pass = run.passes[index.value].pass.name;
+    verdict.options = run.passes[index.value].pass.options;
+    verdict.stage = stageOf(run, index);
+  }
+  if (!memory.peakBuffers.empty())
+    verdict.op = buffers[memory.peakBuffers.front().value].op;
+  verdict.diagnostic =
+      memory.space + " needs at least " +
+      std::to_string(memory.required.value) + " bytes per " + memory.scope +
+      ", " + std::to_string((memory.required - memory.limit).value) +
+      " more than the " + std::to_string(memory.limit.value) + " it has";
+}
+
+void classifyFailure(Verdict &verdict, const Run &run,
+                     const RunOutcome &outcome) {
+  const std::vector<Diagnostic> &diagnostics =
+      outcome.pass ? run.passes[outcome.pass->value].diagnostics
+                   : outcome.diagnostics;
+  const Diagnostic *error = firstError(diagnostics);
+  switch (outcome.kind) {
+  case Kind::Completed:
+    break;
+  case Kind::InputRejected:
+    verdict.kind = VerdictClass::ParseError;
+    verdict.owner = "front end";
+    break;
+  case Kind::PassFailed:
+    verdict.kind = VerdictClass::PassFailure;
+    setMask(verdict, error);
+    break;
+  case Kind::VerifierFailed:
+    verdict.kind = VerdictClass::VerifierError;
+    setMask(verdict, error);
+    break;
+  case Kind::Died:
+    classifyDeath(verdict, outcome);
+    return;
+  case Kind::TimedOut:
+    verdict.kind = VerdictClass::Timeout;
+    verdict.diagnostic =
+        "still running after " + withUnit(outcome.limit / 1000.0, "s");
+    return;
+  case Kind::MemoryLimit:
+    verdict.kind = VerdictClass::MemoryLimit;
+    verdict.diagnostic =
+        "the compiler used more than " + byteText(outcome.limit) + " of memory";
+    return;
+  case Kind::OutputLimit:
+    verdict.kind = VerdictClass::MemoryLimit;
+    verdict.diagnostic =
+        "the compiler wrote more than " + byteText(outcome.limit);
+    return;
+  }
+  if (error)
+    takeDiagnostic(verdict, *error);
+}
+
+} // namespace
+
+Verdict irsift::classify(const Run &run, const RunOutcome &outcome,
+                         const Target &target) {
+  Verdict verdict;
+  if (outcome.pass) {
+    const PassSpec &pass = run.passes[outcome.pass->value].pass;
+    verdict.passIndex = outcome.pass;
+    verdict.pass = pass.name;
+    verdict.options = pass.options;
+    verdict.stage = stageOf(run, *outcome.pass);
+    verdict.owner = ownerOf(pass.name);
+  }
+  if (outcome.kind == Kind::Completed)
+    classifyBudget(verdict, run, target);
+  else
+    classifyFailure(verdict, run, outcome);
+  verdict.signature = signatureOf(verdict);
+  verdict.advice = adviceFor(verdict, run);
+  return verdict;
+}

@@ -1,0 +1,156 @@
+//===- Signature.cpp - When two failures are the same failure -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/verdict/Signature.h"
+#include "core/model/Json.h"
+
+#include <cctype>
+
+using namespace irsift;
+
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isSpace(char c) { return std::isspace(static_cast<unsigned char>(c)); }
+bool isWord(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+/// What the name of a value or symbol is made of.
+bool isNameChar(char c) {
+  return isWord(c) || c == '.' || c == '$' || c == '-' || c == '#';
+}
+bool isPathChar(char c) {
+  return isWord(c) || c == '.' || c == '-' || c == '+' || c == '/';
+}
+
+/// Walks the text once, copying or replacing a token at a time.
+class Normalizer {
+public:
+  explicit Normalizer(std::string_view text) : text(text) {}
+
+  std::string run() {
+    while (position < text.size())
+      step();
+    while (!result.empty() && result.back() == ' ')
+      result.pop_back();
+    return std::move(result);
+  }
+
+private:
+  char at(size_t index) const { return index < text.size() ? text[index] : 0; }
+
+  template <typename Predicate> std::string_view take(Predicate accepts) {
+    size_t begin = position;
+    while (position < text.size() && accepts(text[position]))
+      ++position;
+    return text.substr(begin, position - begin);
+  }
+
+  void step() {
+    char c = text[position];
+    if (isSpace(c)) {
+      take(isSpace);
+      if (!result.empty())
+        result += ' ';
+    } else if ((c == '%' || c == '@') && isNameChar(at(position + 1))) {
+      ++position;
+      take(isNameChar);
+      (result += c) += '_';
+    } else if (c == '/' && isPathChar(at(position + 1)) &&
+               !isDigit(at(position + 1))) {
+      path();
+    } else if (c == '?' && at(position + 1) == 'x') {
+      result += "_x";
+      position += 2;
+    } else if (isDigit(c) || (c == '-' && isDigit(at(position + 1)))) {
+      number();
+    } else if (isWord(c)) {
+      word();
+    } else {
+      result += c;
+      ++position;
+    }
+  }
+
+  /// Keeps the file's name only.
+  void path() {
+    std::string_view whole = take(isPathChar);
+    result += whole.substr(whole.rfind('/') + 1);
+  }
+
+  /// A number with sign, fraction and exponent, an address, or the extents of
+  /// a type (`16x128x`, whose element type follows).
+  void number() {
+    if (text[position] == '-')
+      ++position;
+    if (text[position] == '0' && at(position + 1) == 'x' &&
+        std::isxdigit(static_cast<unsigned char>(at(position + 2)))) {
+      position += 2;
+      take([](char c) { return std::isxdigit(static_cast<unsigned char>(c)); });
+      result += '_';
+      return;
+    }
+    take(isDigit);
+    if (at(position) == '.' && isDigit(at(position + 1))) {
+      ++position;
+      take(isDigit);
+      if (at(position) == 'e' &&
+          (at(position + 1) == '+' || at(position + 1) == '-')) {
+        position += 2;
+        take(isDigit);
+      }
+    }
+    result += '_';
+    if (at(position) == 'x' && isWord(at(position + 1))) {
+      result += 'x';
+      ++position;
+    }
+  }
+
+  /// Words keep their digits (`f32`, `sm2gm`), aliases of attributes lose the
+  /// running number (`#cluster1`); a relative path keeps its file's name.
+  void word() {
+    bool isAlias = position > 0 && text[position - 1] == '#';
+    size_t begin = position;
+    std::string_view token = take(isWord);
+    if (at(position) == '/' && isPathChar(at(position + 1))) {
+      position = begin;
+      return path();
+    }
+    if (isAlias)
+      while (!token.empty() && isDigit(token.back()))
+        token.remove_suffix(1);
+    result += token;
+  }
+
+  std::string_view text;
+  size_t position = 0;
+  std::string result;
+};
+
+} // namespace
+
+std::string irsift::normalizeDiagnostic(std::string_view text) {
+  while (!text.empty() && isSpace(text[0]))
+    text.remove_prefix(1);
+  return Normalizer(text.substr(0, text.find('\n'))).run();
+}
+
+std::string irsift::signatureOf(VerdictClass kind, std::string_view pass,
+                                std::string_view op,
+                                std::string_view diagnostic) {
+  if (kind == VerdictClass::None)
+    return {};
+  std::string signature(toString(kind));
+  for (std::string_view part : {pass, op})
+    (signature += '|') += part;
+  return signature + '|' + normalizeDiagnostic(diagnostic);
+}
+
+std::string irsift::signatureOf(const Verdict &verdict) {
+  return signatureOf(verdict.kind, verdict.pass, verdict.op,
+                     verdict.diagnostic);
+}
