@@ -238,6 +238,11 @@ bool LaneReader::readTriggers(const LaneLine &line) {
   }
   if (readCrash(line))
     return true;
+  // pytest marks an exception with an E, and repeats it in its summary.
+  if (text.starts_with("FAILED "))
+    return true;
+  if (consume(text, "E  "))
+    text = trimLeft(text);
   if (triggers.has(Trigger::Exception) || triggers.has(Trigger::Resource)) {
     if (traceback.startAtException(text, line.isLogged)) {
       tracebackPosition = line.position;

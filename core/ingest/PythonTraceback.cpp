@@ -121,10 +121,15 @@ TracebackReader::Take TracebackReader::feedMessage(std::string_view line) {
   bool isChain = contains(line, "During handling of the above") ||
                  contains(line, "direct cause of the following") ||
                  contains(line, "Traceback (most recent");
-  bool wanted = !text.empty() && !isChain &&
-                (wantsMore() || text.starts_with("loc(") ||
-                 (contains(exception.message, "PassManager::run failed") &&
-                  parseDiagnosticLine(text)));
+  // A diagnostic after a message that says nothing is the next failure's.
+  const std::string &message = exception.message;
+  bool quotes = contains(message, "PassManager::run failed") &&
+                !isGenericFailureText(message) &&
+                !contains(message, "ardware limit");
+  bool wanted =
+      !text.empty() && !isChain &&
+      (wantsMore() ||
+       (quotes && (text.starts_with("loc(") || parseDiagnosticLine(text))));
   if (!wanted)
     return Take::Complete;
   exception.message += '\n';

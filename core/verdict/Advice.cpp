@@ -51,6 +51,31 @@ bool isMixedReductions(const Verdict &verdict, const Run &) {
          contains(verdict.diagnostic, "reduc");
 }
 
+/// The same sort, as the real backend's assertion or its endless run shows it.
+bool isSortAcrossRegions(const Verdict &verdict, const Run &) {
+  return (isLegalizeFailure(verdict, VerdictClass::Assertion) &&
+          contains(verdict.diagnostic, "different regions")) ||
+         isLegalizeFailure(verdict, VerdictClass::Timeout);
+}
+
+/// Fused compares get an element type that the operation does not allow.
+bool isFusedCompare(const Verdict &verdict, const Run &run) {
+  auto knob = run.knobs.find("TRITONXPU_COMPARE_FUSION");
+  return verdict.kind == VerdictClass::VerifierError &&
+         (verdict.pass == "tritonxpu-normalize" ||
+          verdict.pass == "tritonxpu-vectorize") &&
+         verdict.op.starts_with("triton_xpu.") && contains(verdict.op, "cmp") &&
+         knob != run.knobs.end() && knob->second != "0";
+}
+
+/// Shapes that core tiling left in disagreement are found out much later.
+bool isLateShapeClash(const Verdict &verdict, const Run &) {
+  return verdict.kind == VerdictClass::VerifierError &&
+         verdict.pass == "tritonxpu-unroll-control" &&
+         verdict.op == "triton_xpu.convert_layout" &&
+         contains(verdict.diagnostic, "same shape");
+}
+
 constexpr AdviceRule rules[] = {
     {"not-a-memory-shortage", "a masked failure is no measurement of SRAM",
      isMasked,
@@ -71,6 +96,28 @@ constexpr AdviceRule rules[] = {
      "tried on the Gated-DeltaNet post-convolution kernel, 16 tokens a block: "
      "compiles on both lines with buffer limits of 512, 256 and 128 bytes; "
      "smaller buffers and num_stages do not help"},
+    {"operations-in-one-region",
+     "legalize sorts operations of different regions", isSortAcrossRegions,
+     "Look for a value that is made inside an `if` or a loop and used with "
+     "values from outside it; make ranges and slices in the outer block. A "
+     "build with assertions stops here, one without them never returns: stop "
+     "it with SIGKILL.",
+     "the sort of legalize compares blocks of one region only "
+     "(UtilityXPU.cpp); "
+     "seen on kernels with a range in an arm of an scf.if, and with a store "
+     "after a loop over slices"},
+    {"compare-fusion-off",
+     "fused compares break the verifier's rule for their result",
+     isFusedCompare, "Set TRITONXPU_COMPARE_FUSION=0.",
+     "the log sets it; without fusion these compares are not rewritten "
+     "(FlagTree #1249)"},
+    {"core-tiling-was-the-culprit",
+     "a build with assertions stops much earlier", isLateShapeClash,
+     "The IR was broken by tritonxpu-core-tiling already: a build with "
+     "assertions stops there, on reductions that do not agree. Give all "
+     "reductions of the kernel one source shape.",
+     "run on a kernel with a row reduction and a reduction of its result: "
+     "with assertions it stops in core tiling, without them here"},
     {"larger-buffer-limit",
      "a reduce in an scf.if fails from two trips on: fewer trips",
      isShrunkReduce,

@@ -44,5 +44,8 @@ std::string irsift::ownerOf(std::string_view pass) {
     return "XPU pass";
   if (pass.starts_with("triton-"))
     return "Triton pass";
+  // tritongpu-, tritonnvidiagpu-, tritonamdgpu-, tritonintelgpu-, ...
+  if (pass.starts_with("triton"))
+    return "pass of another backend";
   return "common MLIR";
 }

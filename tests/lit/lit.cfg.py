@@ -24,3 +24,6 @@ config.environment["NO_COLOR"] = "1"
 config.substitutions.append(
     ("%samples", os.path.join(config.irsift_source_dir, "samples"))
 )
+config.substitutions.append(
+    ("%data", os.path.join(config.irsift_source_dir, "tests", "data"))
+)

@@ -7,6 +7,7 @@
 #include "viz/text/RunText.h"
 #include "core/model/Json.h"
 #include "viz/text/Table.h"
+#include "viz/text/VerdictText.h"
 
 #include <fmt/format.h>
 
@@ -14,38 +15,7 @@ using namespace irsift;
 
 namespace {
 
-Ink inkOf(VerdictClass kind) {
-  return kind == VerdictClass::None ? Ink::Good : Ink::Bad;
-}
-
-/// First line of a diagnostic: the rest quotes the program.
-std::string firstLine(const std::string &text) {
-  return text.substr(0, text.find('\n'));
-}
-
 std::string line(const std::string &text) { return text + '\n'; }
-
-/// "  label  text", the labels of a verdict one under the other.
-std::string field(const Style &style, const char *label,
-                  const std::string &text) {
-  if (text.empty())
-    return {};
-  return fmt::format("  {} {}\n",
-                     style.paint(fmt::format("{:<11}", label), Ink::Dim), text);
-}
-
-std::string verdictTitle(const Run &run) {
-  const Verdict &verdict = run.verdict;
-  if (verdict.kind == VerdictClass::None)
-    return "no failure";
-  std::string title(toString(verdict.kind));
-  if (verdict.pass.empty())
-    return title;
-  bool isAfter = verdict.kind == VerdictClass::VerifierError ||
-                 verdict.kind == VerdictClass::OverBudget;
-  title += (isAfter ? " after " : " in ") + verdict.pass;
-  return title;
-}
 
 std::string positionText(const Run &run) {
   const Verdict &verdict = run.verdict;
@@ -55,23 +25,6 @@ std::string positionText(const Run &run) {
       fmt::format("pass {} of {}", verdict.passIndex->value, run.passes.size());
   if (!verdict.stage.empty())
     text += ", stage " + verdict.stage;
-  return text;
-}
-
-std::string memoryText(const MemoryVerdict &memory) {
-  return fmt::format("{} bytes per {} of {} ({}), limit {} ({})",
-                     withThousands(memory.required.value), memory.scope,
-                     memory.space, toString(memory.label),
-                     withThousands(memory.limit.value), memory.limitOrigin);
-}
-
-std::string adviceText(const Verdict &verdict, const Style &style) {
-  std::string text;
-  for (const Advice &advice : verdict.advice) {
-    text += field(style, "advice", advice.text);
-    text += field(style, "",
-                  style.paint("known from: " + advice.evidence, Ink::Dim));
-  }
   return text;
 }
 
@@ -140,7 +93,8 @@ std::string irsift::renderHeading(const Run &run, const Style &style) {
 
 std::string irsift::renderVerdict(const Run &run, const Style &style) {
   const Verdict &verdict = run.verdict;
-  std::string text = line(style.paint(verdictTitle(run), inkOf(verdict.kind)));
+  std::string text =
+      line(style.paint(verdictTitle(verdict), inkOf(verdict.kind)));
   if (verdict.kind == VerdictClass::None)
     return text;
   text += field(style, "pass",

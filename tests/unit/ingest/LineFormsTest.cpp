@@ -1,4 +1,4 @@
-//===- LineFormsTest.cpp - Headers, diagnostics and last words
+//===- LineFormsTest.cpp - Headers, diagnostics and last words ------------===//
 //----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

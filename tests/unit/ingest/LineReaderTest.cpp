@@ -1,4 +1,4 @@
-//===- LineReaderTest.cpp - Files of any size, line by line
+//===- LineReaderTest.cpp - Files of any size, line by line ---------------===//
 //-------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LogParserTest.cpp - Dumps and events out of whole logs
+//===- LogParserTest.cpp - Dumps and events out of whole logs -------------===//
 //-----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

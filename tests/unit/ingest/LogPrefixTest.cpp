@@ -1,4 +1,4 @@
-//===- LogPrefixTest.cpp - What stands in front of a line
+//===- LogPrefixTest.cpp - What stands in front of a line -----------------===//
 //---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ReproducerTest.cpp - Module and pipeline out of a reproducer
+//===- ReproducerTest.cpp - Module and pipeline out of a reproducer -------===//
 //-----------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
