@@ -38,9 +38,8 @@ mlir::ParseResult parseDict(mlir::OpAsmParser &parser,
   llvm::SMLoc loc = parser.getCurrentLocation();
   if (parser.parseOptionalAttrDict(state.attributes))
     return mlir::failure();
-  return OpTy::verifyInherentAttrs(state.name, state.attributes, [&] {
-    return parser.emitError(loc) << "'" << state.name.getStringRef() << "' op ";
-  });
+  return OpTy::verifyInherentAttrs(state.name, state.attributes,
+                                   [&] { return parser.emitError(loc); });
 }
 
 /// The keyword, bare or quoted, of an enumeration that is an i32 attribute.
