@@ -29,9 +29,11 @@ void StoreOptions::addTo(CLI::App &app) {
   app.add_option("--db", path, "File with the stored runs")->type_name("FILE");
 }
 
-Expected<RunStore> StoreOptions::open() const {
-  return RunStore::open(path.empty() ? RunStore::defaultPath() : path);
+std::string StoreOptions::file() const {
+  return path.empty() ? RunStore::defaultPath() : path;
 }
+
+Expected<RunStore> StoreOptions::open() const { return RunStore::open(file()); }
 
 void KnobOptions::addTo(CLI::App &app) {
   app.add_option("--target", target,

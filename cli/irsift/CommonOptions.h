@@ -37,6 +37,8 @@ struct StoreOptions {
   std::string path;
 
   void addTo(CLI::App &app);
+  /// The file that open() opens.
+  std::string file() const;
   Expected<RunStore> open() const;
 };
 

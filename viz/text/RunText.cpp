@@ -93,8 +93,10 @@ std::string irsift::renderHeading(const Run &run, const Style &style) {
 
 std::string irsift::renderVerdict(const Run &run, const Style &style) {
   const Verdict &verdict = run.verdict;
-  std::string text =
-      line(style.paint(verdictTitle(verdict), inkOf(verdict.kind)));
+  std::string title = verdictTitle(verdict);
+  if (verdict.kind == VerdictClass::None && !run.pipeline.absent.empty())
+    title += " in the passes that this build has";
+  std::string text = line(style.paint(title, inkOf(verdict.kind)));
   if (verdict.kind == VerdictClass::None)
     return text;
   text += field(style, "pass",

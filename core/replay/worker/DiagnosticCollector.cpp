@@ -5,10 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/worker/DiagnosticCollector.h"
+#include "core/memory/extract/UserLocation.h"
 #include "core/verdict/DiagnosticText.h"
-
-#include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/Location.h"
 
 using namespace irsift;
 
@@ -32,10 +30,6 @@ Severity severityOf(mlir::DiagnosticSeverity severity) {
   return Severity::Note;
 }
 
-bool isInTritonLibrary(const SourceLocation &location) {
-  return location.file.find("triton/language/") != std::string::npos;
-}
-
 Diagnostic convert(mlir::Diagnostic &diagnostic) {
   Diagnostic result;
   result.severity = severityOf(diagnostic.getSeverity());
@@ -44,7 +38,7 @@ Diagnostic convert(mlir::Diagnostic &diagnostic) {
     result.message.resize(MaxMessage);
     result.message += " ...";
   }
-  result.location = sourceLocationOf(diagnostic.getLocation());
+  result.location = userLocation(diagnostic.getLocation());
   for (mlir::Diagnostic &note : diagnostic.getNotes())
     result.notes.push_back(convert(note));
   result.op = operationNamedIn(result);
@@ -52,29 +46,6 @@ Diagnostic convert(mlir::Diagnostic &diagnostic) {
 }
 
 } // namespace
-
-SourceLocation irsift::sourceLocationOf(mlir::Location location) {
-  if (auto place = llvm::dyn_cast<mlir::FileLineColRange>(location))
-    return {place.getFilename().str(), int32_t(place.getStartLine()),
-            int32_t(place.getStartColumn())};
-  if (auto name = llvm::dyn_cast<mlir::NameLoc>(location))
-    return sourceLocationOf(name.getChildLoc());
-  if (auto call = llvm::dyn_cast<mlir::CallSiteLoc>(location)) {
-    SourceLocation callee = sourceLocationOf(call.getCallee());
-    if (callee.isKnown() && !isInTritonLibrary(callee))
-      return callee;
-    return sourceLocationOf(call.getCaller());
-  }
-  if (auto fused = llvm::dyn_cast<mlir::FusedLoc>(location)) {
-    for (mlir::Location part : fused.getLocations())
-      if (SourceLocation found = sourceLocationOf(part); found.isKnown())
-        return found;
-    return {};
-  }
-  if (auto opaque = llvm::dyn_cast<mlir::OpaqueLoc>(location))
-    return sourceLocationOf(opaque.getFallbackLocation());
-  return {};
-}
 
 DiagnosticCollector::DiagnosticCollector(mlir::MLIRContext *context)
     : handler(context, [this](mlir::Diagnostic &diagnostic) {

@@ -30,10 +30,6 @@ private:
   mlir::ScopedDiagnosticHandler handler;
 };
 
-/// The place in the user's source: of an inlined call the innermost one that
-/// is not in Triton's own library.
-SourceLocation sourceLocationOf(mlir::Location location);
-
 } // namespace irsift
 
 #endif // IRSIFT_CORE_REPLAY_WORKER_DIAGNOSTICCOLLECTOR_H

@@ -6,6 +6,7 @@
 
 #include "core/replay/worker/ReplayJob.h"
 #include "core/memory/Footprint.h"
+#include "core/memory/extract/Pointees.h"
 #include "core/pipeline/BufferLength.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/worker/PassSteps.h"
@@ -50,6 +51,16 @@ void setPassEnvironment(const KnobSettings &settings) {
       ::unsetenv(std::string(knob.environment).c_str());
   for (const auto &[name, value] : settings.passEnvironment())
     ::setenv(name.c_str(), value.c_str(), 1);
+}
+
+/// The line whose rules the input is read by: the preset's, or that of the
+/// conversion in a pipeline text.
+tt::CoreLine lineOf(const Json &header) {
+  const Preset *preset = findPreset(header.value("preset", ""));
+  bool is30 = preset ? preset->line == BackendLine::Xpu30
+                     : header.value("pipeline", "").find("line=3.0") !=
+                           std::string::npos;
+  return is30 ? tt::CoreLine::V3_0 : tt::CoreLine::V3_6;
 }
 
 std::vector<std::string> kernelsOf(mlir::ModuleOp module) {
@@ -98,7 +109,8 @@ Expected<void> ReplayJob::configure() {
 
   // Snapshots are printed by forked copies, which have no other thread.
   context = std::make_unique<mlir::MLIRContext>(
-      session.registry(), mlir::MLIRContext::Threading::DISABLED);
+      session.registryFor(lineOf(header)),
+      mlir::MLIRContext::Threading::DISABLED);
   context->allowUnregisteredDialects(header.value("allow_unregistered", false));
   collector = std::make_unique<DiagnosticCollector>(context.get());
   return {};
@@ -120,7 +132,7 @@ bool ReplayJob::readInput() {
 
 int64_t ReplayJob::computedBufferLength() {
   return irsift::bufferLength(settings.integer("buffer_size_limit"),
-                              /*widestFloatBytes=*/0,
+                              widestFloatBytes(*module),
                               settings.integer("TRITONXPU_ELEMBYTES"));
 }
 

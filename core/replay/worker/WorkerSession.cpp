@@ -5,12 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/worker/WorkerSession.h"
+#include "core/dialect/RegisterDialects.h"
 #include "core/passes/PassRegistry.h"
 
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
-#include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
 #include <cerrno>
@@ -32,29 +30,36 @@ bool irsift::writeAll(int fd, std::string_view text) {
 }
 
 WorkerSession::WorkerSession() {
-  mlir::registerAllDialects(dialects);
-  mlir::registerAllExtensions(dialects);
   mlir::registerAllPasses();
   registerPasses();
 }
 
+mlir::DialectRegistry WorkerSession::registryFor(tt::CoreLine line) const {
+  mlir::DialectRegistry registry;
+  tt::CoreRules rules;
+  rules.line = line;
+  registerAllDialects(registry, rules);
+  for (const mlir::DialectPlugin &plugin : dialectPlugins)
+    plugin.registerDialectRegistryCallbacks(registry);
+  return registry;
+}
+
 std::string
-WorkerSession::loadPlugins(const std::vector<std::string> &dialectPlugins,
-                           const std::vector<std::string> &passPlugins) {
-  for (const std::string &path : dialectPlugins) {
+WorkerSession::loadPlugins(const std::vector<std::string> &dialectPaths,
+                           const std::vector<std::string> &passPaths) {
+  for (const std::string &path : dialectPaths) {
     if (!loadedPlugins.insert("dialect:" + path).second)
       continue;
-    llvm::Expected<mlir::DialectPlugin> plugin =
-        mlir::DialectPlugin::load(path);
+    auto plugin = mlir::DialectPlugin::load(path);
     if (!plugin)
       return "cannot load the dialect plugin '" + path +
              "': " + llvm::toString(plugin.takeError());
-    plugin->registerDialectRegistryCallbacks(dialects);
+    dialectPlugins.push_back(*plugin);
   }
-  for (const std::string &path : passPlugins) {
+  for (const std::string &path : passPaths) {
     if (!loadedPlugins.insert("pass:" + path).second)
       continue;
-    llvm::Expected<mlir::PassPlugin> plugin = mlir::PassPlugin::load(path);
+    auto plugin = mlir::PassPlugin::load(path);
     if (!plugin)
       return "cannot load the pass plugin '" + path +
              "': " + llvm::toString(plugin.takeError());

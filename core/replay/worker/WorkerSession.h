@@ -7,9 +7,11 @@
 #ifndef IRSIFT_CORE_REPLAY_WORKER_WORKERSESSION_H
 #define IRSIFT_CORE_REPLAY_WORKER_WORKERSESSION_H
 
+#include "core/dialect/tt/CoreRules.h"
 #include "core/replay/Protocol.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
 
 #include <set>
 #include <string>
@@ -20,14 +22,15 @@ namespace irsift {
 /// Dialects, passes and plugins of this process, and its line to the parent.
 class WorkerSession {
 public:
-  /// Registers all dialects and passes: ours and upstream's.
+  /// Registers all passes: ours and upstream's.
   WorkerSession();
 
-  const mlir::DialectRegistry &registry() const { return dialects; }
+  /// All dialects, with the rules of a backend line, and those of plugins.
+  mlir::DialectRegistry registryFor(tt::CoreLine line) const;
 
   /// Loads what is not loaded yet. \returns an error for the user, or nothing.
-  std::string loadPlugins(const std::vector<std::string> &dialectPlugins,
-                          const std::vector<std::string> &passPlugins);
+  std::string loadPlugins(const std::vector<std::string> &dialectPaths,
+                          const std::vector<std::string> &passPaths);
 
   /// Sends an event to the parent.
   void send(const Json &event);
@@ -36,7 +39,7 @@ public:
   void refuse(const std::string &message);
 
 private:
-  mlir::DialectRegistry dialects;
+  std::vector<mlir::DialectPlugin> dialectPlugins;
   std::set<std::string> loadedPlugins;
 };
 
