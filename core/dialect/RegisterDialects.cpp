@@ -6,7 +6,7 @@
 
 #include "core/dialect/RegisterDialects.h"
 
-#include "core/dialect/tt/Triton.h"
+#include "core/dialect/xpu/TritonXPU.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -33,7 +33,8 @@ void irsift::registerAllDialects(DialectRegistry &registry,
                                  const tt::CoreRules &rules) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  registry.insert<tt::TritonDialect>();
+  registry.insert<tt::TritonDialect, ttg::TritonGpuDialect, ttg::TtgDialect,
+                  xpu::TritonXPUDialect>();
   registry.addExtension(TypeID::get<SetRules>(),
                         std::make_unique<SetRules>(rules));
 }

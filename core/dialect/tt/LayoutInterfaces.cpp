@@ -77,3 +77,23 @@ irsift::tt::getLayoutInference(Attribute encoding,
     (void)emitOptionalError(loc, "no layout rules for encoding ", encoding);
   return interface;
 }
+
+bool irsift::tt::areAlikeUpToLayout(TypeRange inferred, TypeRange declared) {
+  if (inferred.size() != declared.size())
+    return false;
+  return llvm::all_of(llvm::zip(inferred, declared), [](auto pair) {
+    auto [a, b] = pair;
+    auto first = dyn_cast<RankedTensorType>(a);
+    auto second = dyn_cast<RankedTensorType>(b);
+    if (a == b || !first || !second)
+      return a == b;
+    if (first.getShape() != second.getShape() ||
+        first.getElementType() != second.getElementType() ||
+        !first.getEncoding() || !second.getEncoding())
+      return false;
+    auto *inference = getLayoutInference(first.getEncoding(), std::nullopt);
+    return inference &&
+           inference->areEqual(first.getShape(), first.getEncoding(),
+                               second.getEncoding());
+  });
+}

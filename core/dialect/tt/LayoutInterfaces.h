@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectInterface.h"
+#include "mlir/IR/TypeRange.h"
 
 namespace irsift::tt {
 
@@ -73,6 +74,9 @@ public:
 /// null.
 const LayoutInferenceInterface *
 getLayoutInference(mlir::Attribute encoding, std::optional<mlir::Location> loc);
+
+/// Whether types are equal but for layouts that their dialect calls equal.
+bool areAlikeUpToLayout(mlir::TypeRange inferred, mlir::TypeRange declared);
 
 } // namespace irsift::tt
 

@@ -87,29 +87,8 @@ TransOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
   return success();
 }
 
-/// Types are alike if they are equal but for layouts that are.
-static bool areAlike(TypeRange inferred, TypeRange declared) {
-  if (inferred.size() != declared.size())
-    return false;
-  return llvm::all_of(llvm::zip(inferred, declared), [](auto pair) {
-    auto [a, b] = pair;
-    auto first = dyn_cast<RankedTensorType>(a);
-    auto second = dyn_cast<RankedTensorType>(b);
-    if (a == b || !first || !second)
-      return a == b;
-    if (first.getShape() != second.getShape() ||
-        first.getElementType() != second.getElementType() ||
-        !first.getEncoding() || !second.getEncoding())
-      return false;
-    auto *inference = getLayoutInference(first.getEncoding(), std::nullopt);
-    return inference &&
-           inference->areEqual(first.getShape(), first.getEncoding(),
-                               second.getEncoding());
-  });
-}
-
 bool TransOp::isCompatibleReturnTypes(TypeRange inferred, TypeRange declared) {
-  return areAlike(inferred, declared);
+  return areAlikeUpToLayout(inferred, declared);
 }
 
 LogicalResult TransOp::verify() {
@@ -201,7 +180,7 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *,
 }
 
 bool SplitOp::isCompatibleReturnTypes(TypeRange inferred, TypeRange declared) {
-  return areAlike(inferred, declared);
+  return areAlikeUpToLayout(inferred, declared);
 }
 
 //===----------------------------------------------------------------------===//

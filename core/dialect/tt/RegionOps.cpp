@@ -81,6 +81,11 @@ ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
   return success();
 }
 
+bool ReduceOp::isCompatibleReturnTypes(TypeRange inferred,
+                                       TypeRange declared) {
+  return areAlikeUpToLayout(inferred, declared);
+}
+
 LogicalResult ScanOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
                                        ValueRange operands, DictionaryAttr,
                                        OpaqueProperties, RegionRange,

@@ -25,6 +25,9 @@ def TT_ReduceOp : TT_PureOp<"reduce", [
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
+    /// The slice that a result has may be spelled in more than one way.
+    static bool isCompatibleReturnTypes(mlir::TypeRange inferred,
+                                        mlir::TypeRange declared);
     llvm::SmallVector<mlir::RankedTensorType> getInputTypes();
     llvm::SmallVector<mlir::Type> getElementTypes();
   }];

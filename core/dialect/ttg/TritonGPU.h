@@ -1,0 +1,45 @@
+//===- TritonGPU.h - Slices of layouts, under both dialect names ----------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Triton 3.0 calls its GPU dialect `triton_gpu`, later versions call it `ttg`.
+// Of all that dialect holds, the XPU pipeline uses the slice encoding alone.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_CORE_DIALECT_TTG_TRITONGPU_H
+#define IRSIFT_CORE_DIALECT_TTG_TRITONGPU_H
+
+#include "mlir/IR/Attributes.h"
+#include "mlir/IR/Dialect.h"
+
+#include "core/dialect/ttg/SliceInterfaces.h.inc"
+#include "core/dialect/ttg/TritonGpuDialect.h.inc"
+#include "core/dialect/ttg/TtgDialect.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "core/dialect/ttg/TritonGpuAttrs.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "core/dialect/ttg/TtgAttrs.h.inc"
+
+namespace irsift::ttg {
+
+/// Which of the two names a module uses for slices.
+enum class Spelling { TritonGpu, Ttg };
+
+/// The slice of `parent` without dimension `dim`.
+SliceInterface getSlice(Spelling spelling, unsigned dim,
+                        mlir::Attribute parent);
+
+/// Rank of the tensors with this layout.
+unsigned getSliceRank(SliceInterface slice);
+
+/// The spelling of a slice that exists already.
+Spelling getSpelling(SliceInterface slice);
+
+/// Whether two encodings say the same once spelling is left out.
+bool sameUpToSpelling(mlir::Attribute a, mlir::Attribute b);
+
+} // namespace irsift::ttg
+
+#endif // IRSIFT_CORE_DIALECT_TTG_TRITONGPU_H
