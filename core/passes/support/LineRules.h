@@ -19,9 +19,14 @@ struct LineRules {
   /// keeps that up to date.
   bool moduleHasCoreCounts = false;
 
+  /// Loads and stores may ask for transfers that run beside the code after
+  /// them (`memorySyncMode = async`); the 3.6 line reads no such wish.
+  bool accessesMayBeAsync = false;
+
   static LineRules of(mlir::ModuleOp module) {
     bool isLine36 = module->hasAttr("ttg.threads-per-warp");
-    return {.moduleHasCoreCounts = isLine36};
+    return {.moduleHasCoreCounts = isLine36,
+            .accessesMayBeAsync = !isLine36};
   }
 };
 

@@ -1,0 +1,298 @@
+//===- ConvertTritonToTritonXPU.cpp - convert-triton-to-triton-xpu --------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/dialect/xpu/TritonXPU.h"
+#include "core/passes/PassRegistry.h"
+
+using namespace mlir;
+using namespace irsift;
+
+//===-- What the backend can convert --------------------------------------===//
+
+static bool isBareTensor(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && !tensor.getEncoding();
+}
+
+/// Whether the operation handles tensors without a layout itself. What its
+/// regions hold is asked separately.
+static bool usesBareTensors(Operation *op) {
+  if (llvm::any_of(op->getOperandTypes(), isBareTensor) ||
+      llvm::any_of(op->getResultTypes(), isBareTensor))
+    return true;
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      if (llvm::any_of(block.getArgumentTypes(), isBareTensor))
+        return true;
+  return false;
+}
+
+/// The dialects whose operations must have layouts afterwards.
+static bool isConverted(Operation *op) {
+  return isa_and_present<arith::ArithDialect, math::MathDialect,
+                         tt::TritonDialect, cf::ControlFlowDialect,
+                         scf::SCFDialect>(op->getDialect());
+}
+
+static bool hasArithPattern(Operation *op) {
+  return isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivUIOp,
+             arith::DivSIOp, arith::CeilDivUIOp, arith::CeilDivSIOp,
+             arith::FloorDivSIOp, arith::RemUIOp, arith::RemSIOp, arith::AndIOp,
+             arith::OrIOp, arith::XOrIOp, arith::ShLIOp, arith::ShRUIOp,
+             arith::ShRSIOp, arith::AddFOp, arith::SubFOp, arith::MulFOp,
+             arith::DivFOp, arith::RemFOp, arith::MaximumFOp, arith::MaxNumFOp,
+             arith::MaxSIOp, arith::MaxUIOp, arith::MinimumFOp,
+             arith::MinNumFOp, arith::MinSIOp, arith::MinUIOp, arith::CmpIOp,
+             arith::CmpFOp, arith::SelectOp, arith::TruncIOp, arith::TruncFOp,
+             arith::ExtUIOp, arith::ExtSIOp, arith::ExtFOp, arith::SIToFPOp,
+             arith::FPToSIOp, arith::FPToUIOp, arith::UIToFPOp,
+             arith::ConstantOp>(op);
+}
+
+static bool hasMathPattern(Operation *op) {
+  return isa<math::ExpOp, math::Exp2Op, math::FloorOp, math::CeilOp,
+             math::CosOp, math::SinOp, math::LogOp, math::Log2Op, math::ErfOp,
+             math::AbsFOp, math::AbsIOp, math::SqrtOp, math::RsqrtOp,
+             math::FmaOp>(op);
+}
+
+static bool hasTritonPattern(Operation *op) {
+  return isa<tt::AdvanceOp, tt::MakeTensorPtrOp, tt::ReshapeOp, tt::BitcastOp,
+             tt::FpToFpOp, tt::IntToPtrOp, tt::PtrToIntOp, tt::SplatOp,
+             tt::AddPtrOp, tt::ClampFOp, tt::PreciseSqrtOp, tt::PreciseDivFOp,
+             tt::MulhiUIOp, tt::ElementwiseInlineAsmOp, tt::ReduceReturnOp,
+             tt::ScanReturnOp, tt::MakeRangeOp, tt::LoadOp, tt::StoreOp,
+             tt::HistogramOp, tt::ExternElementwiseOp, tt::PrintOp,
+             tt::AssertOp, tt::AtomicCASOp, tt::AtomicRMWOp, tt::ReturnOp,
+             tt::CallOp, tt::FuncOp, tt::ExpandDimsOp, tt::BroadcastOp,
+             tt::ReduceOp, tt::ScanOp>(op);
+}
+
+static bool hasPattern(Operation *op, bool isLine36) {
+  if (isa<scf::ForOp, scf::IfOp, scf::WhileOp, scf::YieldOp, scf::ConditionOp>(
+          op))
+    return true;
+  if (isLine36 ? isa<tt::DescriptorLoadOp, tt::DescriptorStoreOp>(op)
+               : isa<tt::ExperimentalDescriptorLoadOp,
+                     tt::ExperimentalDescriptorStoreOp>(op))
+    return true;
+  return hasArithPattern(op) || hasMathPattern(op) || hasTritonPattern(op);
+}
+
+/// Where the backend stops on a marker of its own; empty if it does not.
+static StringRef getAbortReason(Operation *op) {
+  if (isa<tt::DotOp>(op))
+    return "a matrix product has no layout on this path; the backend compiles "
+           "it on its SDNN path, which is closed";
+  if (isa<tt::CatOp, tt::JoinOp, tt::SplitOp, tt::TransOp>(op))
+    return "no layout is defined for its result";
+  if (isa<cf::BranchOp, cf::CondBranchOp>(op))
+    return "a branch that hands over tensors cannot be given layouts";
+  auto reshape = dyn_cast<tt::ReshapeOp>(op);
+  if (reshape && !reshape.getAllowReorder())
+    return "a reshape that keeps the order of elements (no allow_reorder) has "
+           "no layout rule";
+  return "";
+}
+
+//===-- The conversion ----------------------------------------------------===//
+
+namespace {
+
+/// Gives every tensor a layout: all cores along the last dimension.
+///
+/// Users of a value always see the default layout of its shape. An operation
+/// that computes its layout from its operand (expand_dims, broadcast, reduce)
+/// is followed by a convert_layout where the two differ.
+class LayoutAssignment {
+public:
+  LayoutAssignment(ModuleOp module, unsigned bufferLength, unsigned coreCount)
+      : module(module), bufferLength(bufferLength), coreCount(coreCount) {}
+
+  void run(ArrayRef<Operation *> ops) {
+    for (Operation *op : ops)
+      assignDefaults(op);
+    for (Operation *op : ops)
+      followOperands(op);
+  }
+
+private:
+  Type getDefaultType(Type type) const {
+    if (!isBareTensor(type))
+      return type;
+    auto tensor = cast<RankedTensorType>(type);
+    return xpu::withEncoding(
+        tensor, xpu::getDefaultLayout(type.getContext(), tensor.getShape(),
+                                      bufferLength, coreCount));
+  }
+
+  void assignDefaults(Operation *op) {
+    for (OpResult result : op->getResults())
+      result.setType(getDefaultType(result.getType()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setType(getDefaultType(argument.getType()));
+    auto constant = dyn_cast<arith::ConstantOp>(op);
+    if (!constant)
+      return;
+    if (auto dense = dyn_cast<DenseElementsAttr>(constant.getValue()))
+      constant.setValueAttr(
+          dense.reshape(cast<ShapedType>(constant.getType())));
+  }
+
+  void followOperands(Operation *op) {
+    if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
+      return followExpandDims(expand);
+    if (auto broadcast = dyn_cast<tt::BroadcastOp>(op))
+      return followBroadcast(broadcast);
+    if (auto reduce = dyn_cast<tt::ReduceOp>(op))
+      for (auto [source, result] :
+           llvm::zip(reduce.getSrcs(), reduce->getResults()))
+        setTypeForUsers(result,
+                        xpu::getReducedType(source.getType(), reduce.getAxis(),
+                                            xpu::getSliceSpelling(module)));
+  }
+
+  void followExpandDims(tt::ExpandDimsOp expand) {
+    auto type = cast<RankedTensorType>(expand.getSrc().getType());
+    auto cluster = cast<xpu::ClusterLayoutAttr>(type.getEncoding());
+    auto parent = xpu::getExpandedLayout(cluster, expand.getAxis());
+    Attribute slice = xpu::getSliceFor(module, expand.getAxis(), parent);
+    OpBuilder builder(expand);
+    expand.getSrcMutable().assign(xpu::ConvertLayoutOp::create(
+        builder, expand.getLoc(), xpu::withEncoding(type, slice),
+        expand.getSrc()));
+    setTypeForUsers(expand.getResult(),
+                    xpu::withEncoding(expand.getType(), parent));
+  }
+
+  void followBroadcast(tt::BroadcastOp broadcast) {
+    auto source = cast<RankedTensorType>(broadcast.getSrc().getType());
+    OpBuilder builder(broadcast);
+    auto replacement = xpu::BroadcastOp::create(
+        builder, broadcast.getLoc(), broadcast.getType(), broadcast.getSrc());
+    broadcast.replaceAllUsesWith(replacement.getResult());
+    broadcast.erase();
+    setTypeForUsers(
+        replacement.getResult(),
+        xpu::withEncoding(cast<RankedTensorType>(replacement.getType()),
+                          source.getEncoding()));
+  }
+
+  /// Makes `value` of type `type`, and converts it back for its users.
+  static void setTypeForUsers(Value value, Type type) {
+    Type expected = value.getType();
+    if (type == expected)
+      return;
+    value.setType(type);
+    if (value.use_empty())
+      return;
+    OpBuilder builder(value.getContext());
+    builder.setInsertionPointAfterValue(value);
+    auto convert =
+        xpu::ConvertLayoutOp::create(builder, value.getLoc(), expected, value);
+    value.replaceAllUsesExcept(convert.getResult(), convert);
+  }
+
+  ModuleOp module;
+  unsigned bufferLength;
+  unsigned coreCount;
+};
+
+struct ConvertTritonToTritonXPUPass
+    : PassWrapper<ConvertTritonToTritonXPUPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ConvertTritonToTritonXPUPass)
+
+  ConvertTritonToTritonXPUPass() = default;
+  ConvertTritonToTritonXPUPass(const ConvertTritonToTritonXPUPass &other)
+      : PassWrapper(other) {}
+
+  StringRef getArgument() const override {
+    return "convert-triton-to-triton-xpu";
+  }
+  StringRef getDescription() const override {
+    return "give every tensor a layout over the cores";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<xpu::TritonXPUDialect>();
+  }
+
+  Option<unsigned> arch{*this, "xpu_arch", llvm::cl::desc("Architecture"),
+                        llvm::cl::init(3)};
+  // The real help text says bytes; the driver passes elements.
+  Option<unsigned> bufferLength{*this, "buffer_size",
+                                llvm::cl::desc("Buffer length in elements"),
+                                llvm::cl::init(512)};
+  Option<unsigned> coreCount{*this, "core_num",
+                             llvm::cl::desc("Cores of a cluster"),
+                             llvm::cl::init(64)};
+  // Ours alone: what the module says about its line starts here.
+  Option<std::string> line{*this, "line",
+                           llvm::cl::desc("Backend line, 3.6 or 3.0"),
+                           llvm::cl::init("3.6")};
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (line != "3.0" && line != "3.6") {
+      module.emitError() << "no backend line " << line << ", only 3.0 and 3.6";
+      return signalPassFailure();
+    }
+    if (arch == 0) {
+      module.emitError() << "no architecture 0";
+      return signalPassFailure();
+    }
+    mark(module);
+
+    SmallVector<Operation *> ops;
+    WalkResult checked =
+        module.walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
+          if (!isConverted(op) || !usesBareTensors(op))
+            return WalkResult::advance();
+          ops.push_back(op);
+          return check(op);
+        });
+    if (checked.wasInterrupted())
+      return signalPassFailure();
+    LayoutAssignment(module, bufferLength, coreCount).run(ops);
+  }
+
+  void mark(ModuleOp module) {
+    Builder builder(module);
+    module->setAttr("triton_xpu.target",
+                    builder.getStringAttr("xpu:" + Twine(arch)));
+    if (line == "3.0")
+      return;
+    module->setAttr("ttg.threads-per-warp",
+                    builder.getI32IntegerAttr(coreCount));
+    module->setAttr("ttg.num-warps", builder.getI32IntegerAttr(1));
+    module->setAttr("ttg.num-ctas", builder.getI32IntegerAttr(1));
+  }
+
+  LogicalResult check(Operation *op) {
+    StringRef reason = getAbortReason(op);
+    if (!reason.empty()) {
+      op->emitOpError("cannot be converted for the XPU: ")
+          << reason << " (the backend aborts here)";
+      return failure();
+    }
+    if (!hasPattern(op, line == "3.6"))
+      return op->emitOpError(
+          "cannot be converted for the XPU: the backend has no pattern for "
+          "this operation on tensors");
+    auto expand = dyn_cast<tt::ExpandDimsOp>(op);
+    if (expand && !isBareTensor(expand.getSrc().getType()))
+      return op->emitOpError("cannot be converted for the XPU: its operand has "
+                             "a layout already (the backend asserts here)");
+    return success();
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Pass> irsift::createConvertTritonToTritonXPUPass() {
+  return std::make_unique<ConvertTritonToTritonXPUPass>();
+}
