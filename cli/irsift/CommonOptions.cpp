@@ -70,11 +70,19 @@ Expected<Target> KnobOptions::loadTarget() const {
 }
 
 void RunOptions::addTo(CLI::App &app) {
-  app.add_option("INPUT", input, "File with IR, or - for stdin")->required();
+  app.add_option("INPUT", input,
+                 "File with IR or a reproducer (- is stdin), log with dumps of "
+                 "IR, or folder of --mlir-print-ir-tree-dir")
+      ->required();
   app.add_option("--pipeline", pipeline,
                  "Name of a pipeline (see `irsift pipelines`), a pipeline "
                  "text, or @FILE with one")
       ->type_name("NAME|TEXT|@FILE");
+  app.add_option("--log-pipeline", logPipeline,
+                 "Which of the pipelines that a log shows, from 1; by default "
+                 "the one that failed, else the last")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
   knobs.addTo(app);
   app.add_option("--load-dialect-plugin", dialectPlugins,
                  "Library with dialects; may be repeated")
@@ -128,7 +136,13 @@ Expected<void> setPipeline(RunRequest &request, const std::string &pipeline) {
 
 Expected<RunRequest> RunOptions::makeRequest() const {
   RunRequest request;
-  if (Expected<void> set = setPipeline(request, pipeline); !set)
+  Expected<Input> read = openInput(input);
+  if (!read)
+    return tl::unexpected(read.error());
+  request.input = std::move(read->info);
+  request.text = std::move(read->text);
+  const std::string &wanted = pipeline.empty() ? read->pipelineText : pipeline;
+  if (Expected<void> set = setPipeline(request, wanted); !set)
     return tl::unexpected(set.error());
   Expected<std::map<std::string, std::string>> map = knobs.knobMap();
   if (!map)
@@ -151,11 +165,6 @@ Expected<RunRequest> RunOptions::makeRequest() const {
     return tl::unexpected(memory.error());
   request.limits.memoryBytes = *memory;
 
-  Expected<Input> read = readInput(input);
-  if (!read)
-    return tl::unexpected(read.error());
-  request.input = std::move(read->info);
-  request.text = std::move(read->text);
   return request;
 }
 

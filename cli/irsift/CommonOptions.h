@@ -57,6 +57,8 @@ struct KnobOptions {
 struct RunOptions {
   std::string input;
   std::string pipeline;
+  /// Which pipeline of a log, from 1; 0 lets the runner choose.
+  int logPipeline = 0;
   KnobOptions knobs;
   std::vector<std::string> dialectPlugins;
   std::vector<std::string> passPlugins;

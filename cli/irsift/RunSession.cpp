@@ -6,7 +6,9 @@
 
 #include "cli/irsift/RunSession.h"
 #include "cli/irsift/Units.h"
+#include "core/ingest/InputKind.h"
 #include "core/replay/BuiltinRunner.h"
+#include "core/replay/RecordedRunner.h"
 #include "core/replay/StoringObserver.h"
 
 #include <condition_variable>
@@ -54,6 +56,17 @@ private:
   ProgressLine progress;
   size_t total = 0;
 };
+
+/// What can run \p request: a log is read, everything else is run.
+std::unique_ptr<Runner> makeRunner(const RunOptions &options,
+                                   const RunRequest &request) {
+  const std::string &kind = request.input.kind;
+  if (kind == toString(InputKind::Log) || kind == toString(InputKind::TreeDir))
+    return std::make_unique<RecordedRunner>(
+        options.logPipeline > 0 ? std::optional(options.logPipeline)
+                                : std::nullopt);
+  return std::make_unique<BuiltinRunner>();
+}
 
 } // namespace
 
@@ -104,7 +117,8 @@ Expected<Run> irsift::runAndStore(const RunOptions &options,
   if (observer)
     observers.push_back(observer);
   SessionObserver session(std::move(observers), output.wantsProgress());
-  Expected<Run> run = BuiltinRunner().run(*request, session, (*limit)->token());
+  Expected<Run> run =
+      makeRunner(options, *request)->run(*request, session, (*limit)->token());
   if (storing.error())
     printMessage("the run is not stored: " + storing.error()->message);
   if (!run) {

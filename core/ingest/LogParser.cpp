@@ -200,7 +200,9 @@ std::string collectDump(const RecordedLog &log, const RecordedDump &dump,
   while (reader.endOffset() < dump.end && reader.next(raw)) {
     std::string_view unwrapped = unwrapContainerLog(raw, container);
     SplitLine line = log.splitter.split(stripTerminalCodes(unwrapped, storage));
-    if (line.source != log.lanes[static_cast<size_t>(dump.lane.value)])
+    // A file of its own has one source only.
+    if (dump.file.empty() &&
+        line.source != log.lanes[static_cast<size_t>(dump.lane.value)])
       continue;
     LaneLine laneLine;
     laneLine.text = line.body;
@@ -227,7 +229,9 @@ RecordedLog irsift::readLogText(std::string_view text) {
 }
 
 Expected<std::string> irsift::readDump(const RecordedLog &log, size_t index) {
-  Expected<LineReader> reader = LineReader::open(log.path);
+  const std::string &file = log.dumps.at(index).file;
+  Expected<LineReader> reader =
+      LineReader::open(file.empty() ? log.path : file);
   if (!reader)
     return tl::unexpected(reader.error());
   return collectDump(log, log.dumps.at(index), std::move(*reader));

@@ -31,6 +31,8 @@ using LaneId = StrongInt<struct LaneIdTag, int32_t>;
 /// A piece of IR in the log.
 struct RecordedDump {
   LaneId lane;
+  /// File that holds it; empty for the log's own.
+  std::string file;
   /// Line after the header, or the first line where there is no header.
   LinePosition begin;
   /// Byte after the last line.

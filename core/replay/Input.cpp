@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/Input.h"
+#include "core/ingest/InputKind.h"
+#include "core/ingest/Reproducer.h"
 #include "core/model/Sha256.h"
 
 #include <cerrno>
@@ -29,6 +31,34 @@ Expected<Input> irsift::readInput(const std::string &path) {
   if (file.bad())
     return makeError("cannot read '" + path + "': " + std::strerror(errno));
   return makeInput(path, std::move(text));
+}
+
+Expected<Input> irsift::openInput(const std::string &path) {
+  Expected<InputKind> kind = InputKind::Mlir;
+  if (path != "-")
+    kind = classifyPath(path);
+  if (!kind)
+    return tl::unexpected(kind.error());
+  if (*kind == InputKind::Log || *kind == InputKind::TreeDir) {
+    Input input;
+    input.info.path = path;
+    input.info.kind = toString(*kind);
+    return input;
+  }
+  Expected<Input> input = readInput(path);
+  if (!input)
+    return input;
+  if (path == "-")
+    kind = classifyText(input->text);
+  if (*kind != InputKind::Reproducer)
+    return input;
+  Expected<Reproducer> reproducer = readReproducer(input->text);
+  if (!reproducer)
+    return makeError(path + ": " + reproducer.error().message);
+  input->info.kind = toString(InputKind::Reproducer);
+  input->text = std::move(reproducer->module);
+  input->pipelineText = std::move(reproducer->pipeline);
+  return input;
 }
 
 Input irsift::makeInput(std::string path, std::string text) {

@@ -18,11 +18,19 @@ namespace irsift {
 /// An input and its content. `info.kernels` is empty: a runner fills it in.
 struct Input {
   InputInfo info;
+  /// The module. Empty for a log or a folder of dumps: these are read where
+  /// they are.
   std::string text;
+  /// Pipeline that the input brings with it, as a reproducer does.
+  std::string pipelineText;
 };
 
 /// Reads a file, or stdin if \p path is "-".
 Expected<Input> readInput(const std::string &path);
+
+/// Reads anything that a run can start from: IR, a reproducer (module and
+/// pipeline), a log or a folder of dumps.
+Expected<Input> openInput(const std::string &path);
 
 /// The same for a text that is at hand.
 Input makeInput(std::string path, std::string text);

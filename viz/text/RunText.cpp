@@ -143,7 +143,9 @@ std::string irsift::renderPassTable(const Run &run, const Style &style) {
     std::vector<Cell> row = {{std::to_string(pass.index.value), ink},
                              {pass.pass.name, ink},
                              markOf(pass)};
-    if (pass.status == PassStatus::Ok) {
+    // A log may not show what a pass left.
+    bool isKnown = !pass.ops.empty() || !pass.snapshot.empty();
+    if (pass.status == PassStatus::Ok && isKnown) {
       int64_t lm = pass.memory.lmPerCore.value;
       row.insert(row.end(),
                  {withThousands(pass.opCount()),

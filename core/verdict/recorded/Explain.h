@@ -19,6 +19,9 @@ namespace irsift {
 /// One failure of a log.
 struct ExplainedFailure {
   Verdict verdict;
+  LaneId lane;
+  /// All errors, in order.
+  std::vector<Diagnostic> diagnostics;
   /// How the pass is known: "the pipeline note", "the source file of the
   /// assertion", ...; empty if no pass is known.
   std::string passEvidence;

@@ -438,6 +438,8 @@ ExplainedFailure irsift::judge(const RecordedLog &log,
                                const Incident &incident) {
   Findings findings = gather(incident);
   ExplainedFailure failure;
+  failure.lane = incident.lane;
+  failure.diagnostics = findings.errors;
   failure.firstLine = incident.first.number;
   failure.lastLine = incident.last.number;
   failure.count = incident.count;
