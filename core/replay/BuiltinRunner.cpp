@@ -36,6 +36,11 @@ Json jobFor(const RunRequest &request) {
               {"snapshots", request.keepSnapshots}};
 }
 
+/// ": text" if there is any.
+std::string quoted(const std::string &text) {
+  return text.empty() ? text : ": " + text.substr(0, text.find('\n'));
+}
+
 /// One run, from the first message to the last.
 class Session {
 public:
@@ -51,8 +56,9 @@ public:
       return makeError(*assembly.refusal());
     if (wake == Wake::Cancelled)
       return makeError("interrupted", ExitCode::Interrupted);
-    if (wake == Wake::Garbled)
-      return makeError("the worker sent what is no message",
+    if (wake == Wake::Garbled || !assembly.isReady())
+      return makeError("'" + worker.program() + "' does not talk as a worker" +
+                           quoted(worker.errorOutput()),
                        ExitCode::InternalFault);
     return conclude(wake);
   }

@@ -221,6 +221,9 @@ Expected<ChildProcess> ChildProcess::start(const ProcessSpec &spec) {
   ChildProcess child;
   child.pid = pid;
   child.limits = spec.limits;
+  // Crashes are expected here; a dump of each would cost seconds and disk.
+  rlimit noCore{0, 0};
+  prlimit(pid, RLIMIT_CORE, &noCore, nullptr);
   if (spec.limits.memoryBytes > 0)
     limitMemory(pid, spec.limits.memoryBytes);
   child.inputFd = Pipe::release(input.writeEnd);

@@ -40,6 +40,7 @@ void RunAssembly::takeEvent(const protocol::Message &message) {
   const Json &event = message.header;
   const std::string name = event.at("event").get<std::string>();
   if (name == "ready") {
+    ready = true;
     run.tool.llvm = event.value("llvm", "");
     run.tool.assertions = event.value("assertions", false);
   } else if (name == "refused") {

@@ -31,6 +31,8 @@ public:
   /// The pass that is running, or ran last; nothing before the first.
   std::optional<PassIndex> currentPass() const { return current; }
   bool isPassRunning() const { return passRunning; }
+  /// Whether the worker said that it is one.
+  bool isReady() const { return ready; }
   bool isFinished() const { return finished; }
   /// Whether a pass that ended still lacks its text.
   bool waitsForSnapshot() const { return !waiting.empty(); }
@@ -58,6 +60,7 @@ private:
   Run run;
   RunOutcome result;
   std::optional<PassIndex> current;
+  bool ready = false;
   bool passRunning = false;
   bool pipelineKnown = false;
   bool finished = false;

@@ -33,7 +33,7 @@ Expected<WorkerProcess> WorkerProcess::start(const std::string &program,
   if (!child)
     return makeError(child.error().message +
                      " (set IRSIFT_WORKER to the path of irsift-worker)");
-  return WorkerProcess(std::move(*child));
+  return WorkerProcess(program, std::move(*child));
 }
 
 void WorkerProcess::send(const Json &job, std::string_view payload) {

@@ -50,6 +50,7 @@ public:
   /// After Ended or a kill. \returns the status as waitpid gives it.
   int reap() { return child.reap(); }
 
+  const std::string &program() const { return path; }
   const std::string &errorOutput() { return child.text(ChildProcess::Err); }
   int64_t peakMemoryBytes() const { return child.peakMemoryBytes(); }
 
@@ -57,8 +58,10 @@ private:
   static constexpr int Events = ChildProcess::FirstExtra;
   static constexpr int Snapshots = Events + 1;
 
-  explicit WorkerProcess(ChildProcess child) : child(std::move(child)) {}
+  WorkerProcess(std::string path, ChildProcess child)
+      : path(std::move(path)), child(std::move(child)) {}
 
+  std::string path;
   ChildProcess child;
 };
 

@@ -27,3 +27,11 @@ config.substitutions.append(
 config.substitutions.append(
     ("%data", os.path.join(config.irsift_source_dir, "tests", "data"))
 )
+config.substitutions.append(
+    (
+        "%bad_passes",
+        os.path.join(
+            config.irsift_build_dir, "tests", "lib", "irsift-bad-passes.so"
+        ),
+    )
+)

@@ -179,7 +179,7 @@ void ReplayJob::sendBegun() {
   if (!keepSnapshots)
     return;
   printer = std::make_unique<SnapshotPrinter>(hasLocations);
-  printer->print(*module, -1, /*isVerified=*/true);
+  printer->print(*module, -1);
 }
 
 void ReplayJob::sendPipeline() {
@@ -238,7 +238,9 @@ bool ReplayJob::runPass(PassIndex index) {
   if (failure)
     event["failure"] = failure;
   session.send(event);
-  if (hasSnapshot)
-    printer->print(*module, index.value, /*isVerified=*/!failure);
+  if (hasSnapshot && failure)
+    printer->printBroken(*module, index.value);
+  else if (hasSnapshot)
+    printer->print(*module, index.value);
   return !failure;
 }

@@ -31,35 +31,52 @@ void silence() {
 
 } // namespace
 
-void SnapshotPrinter::print(mlir::ModuleOp module, int index, bool isVerified) {
+void SnapshotPrinter::print(mlir::ModuleOp module, int index) {
   wait();
+  start(module, index, Form::Custom);
+}
+
+void SnapshotPrinter::printBroken(mlir::ModuleOp module, int index) {
+  wait();
+  start(module, index, Form::Custom);
+  if (!wait())
+    start(module, index, Form::Generic);
+}
+
+void SnapshotPrinter::start(mlir::ModuleOp module, int index, Form form) {
   child = ::fork();
   if (child == 0) {
     silence();
-    send(module, index, isVerified);
+    send(module, index, form);
     ::_exit(0);
   }
   // No process to be had: do it here.
   if (child < 0)
-    send(module, index, isVerified);
+    send(module, index, form);
 }
 
-void SnapshotPrinter::send(mlir::ModuleOp module, int index, bool isVerified) {
+void SnapshotPrinter::send(mlir::ModuleOp module, int index, Form form) {
   mlir::OpPrintingFlags flags;
   flags.enableDebugInfo(printLocations);
-  if (isVerified)
+  // Otherwise printing would verify once more, and choose for itself.
+  if (form == Form::Custom)
     flags.assumeVerified();
+  else
+    flags.printGenericOpForm();
   std::string text;
   llvm::raw_string_ostream stream(text);
   module->print(stream, flags);
-  text += '\n';
+  if (text.empty() || text.back() != '\n')
+    text += '\n';
   writeAll(protocol::SnapshotFd, protocol::encode({{"snapshot", index}}, text));
 }
 
-void SnapshotPrinter::wait() {
+bool SnapshotPrinter::wait() {
   if (child <= 0)
-    return;
-  while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    return true;
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   child = -1;
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }

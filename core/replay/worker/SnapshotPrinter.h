@@ -22,15 +22,22 @@ public:
       : printLocations(printLocations) {}
   ~SnapshotPrinter() { wait(); }
 
-  /// Sends the text of \p module as snapshot \p index (-1: the input). Waits
-  /// for the one before. \p isVerified says that printing need not verify.
-  void print(mlir::ModuleOp module, int index, bool isVerified);
+  /// Sends the text of \p module, which is sound, as snapshot \p index (-1:
+  /// the input). Waits for the one before.
+  void print(mlir::ModuleOp module, int index);
 
-  /// Until the last text is sent.
-  void wait();
+  /// The same for a module that may be broken, and waits: in its usual form if
+  /// that can be printed, so that it compares with the one before, else in
+  /// generic form.
+  void printBroken(mlir::ModuleOp module, int index);
+
+  /// Until the last text is sent. \returns whether it was.
+  bool wait();
 
 private:
-  void send(mlir::ModuleOp module, int index, bool isVerified);
+  enum class Form { Custom, Generic };
+  void start(mlir::ModuleOp module, int index, Form form);
+  void send(mlir::ModuleOp module, int index, Form form);
 
   bool printLocations;
   pid_t child = -1;

@@ -1,0 +1,63 @@
+//===- SignatureTest.cpp - What two sightings have in common --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/verdict/Signature.h"
+
+#include <gtest/gtest.h>
+
+using namespace irsift;
+
+namespace {
+
+TEST(Signature, ExtentsGoAndRankAndElementTypeStay) {
+  EXPECT_EQ(normalizeDiagnostic("but got 'tensor<16x128xf32>'"),
+            "but got 'tensor<_x_xf32>'");
+  EXPECT_EQ(normalizeDiagnostic("tensor<?x64x!tt.ptr<f32, 1>, #cluster2>"),
+            "tensor<_x_x!tt.ptr<f32, _>, #cluster>");
+  EXPECT_EQ(normalizeDiagnostic("vector<16xf32> i64 bf16 sm2gm f8E4M3FN"),
+            "vector<_xf32> i64 bf16 sm2gm f8E4M3FN");
+}
+
+TEST(Signature, NamesOfValuesAndSymbolsGo) {
+  EXPECT_EQ(normalizeDiagnostic("operand %arg0 of @kernel_1, %12#1, %cst_0"),
+            "operand %_ of @_, %_, %_");
+}
+
+TEST(Signature, NumbersAndAddressesGo) {
+  EXPECT_EQ(normalizeDiagnostic("#3 0x00007f95 needs -12, 1.5e+00 or 100%"),
+            "#_ _ needs _, _ or _%");
+}
+
+TEST(Signature, OfPathsTheFileStays) {
+  EXPECT_EQ(normalizeDiagnostic("at /a/b-c/CoreTiling.cpp:205!"),
+            "at CoreTiling.cpp:_!");
+  EXPECT_EQ(normalizeDiagnostic("lib/a/Legalize.cpp:3"), "Legalize.cpp:_");
+  EXPECT_EQ(normalizeDiagnostic("16/32"), "_/_");
+}
+
+TEST(Signature, OnlyTheFirstLineCounts) {
+  EXPECT_EQ(normalizeDiagnostic("  a   b \nrest"), "a b");
+  EXPECT_EQ(normalizeDiagnostic(""), "");
+}
+
+TEST(Signature, PartsAreKeptApart) {
+  EXPECT_EQ(signatureOf(VerdictClass::VerifierError, "cse", "tt.reduce",
+                        "'tt.reduce' op has 2 results"),
+            "verifier-error|cse|tt.reduce|'tt.reduce' op has _ results");
+  EXPECT_EQ(signatureOf(VerdictClass::None, "", "", ""), "");
+}
+
+TEST(Signature, NormalisingTwiceChangesNothing) {
+  for (const char *text :
+       {"but got 'tensor<16x128xf32, #cluster1>' at /a/B.cpp:3",
+        "%1 = \"tt.x\"(%2) : (i32) -> tensor<4x?xvector<16xf32>>",
+        "still running after 2.5 s"}) {
+    std::string once = normalizeDiagnostic(text);
+    EXPECT_EQ(normalizeDiagnostic(once), once);
+  }
+}
+
+} // namespace
