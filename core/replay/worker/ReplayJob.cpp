@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/worker/ReplayJob.h"
+#include "core/dialect/xpu/ClusterText.h"
 #include "core/memory/Footprint.h"
 #include "core/memory/extract/Pointees.h"
 #include "core/pipeline/BufferLength.h"
@@ -119,7 +120,8 @@ Expected<void> ReplayJob::configure() {
 bool ReplayJob::readInput() {
   mlir::ParserConfig config(context.get());
   module = mlir::parseSourceString<mlir::ModuleOp>(
-      request.payload, config, request.header.value("path", "input"));
+      xpu::dropSurplusClosings(request.payload), config,
+      request.header.value("path", "input"));
   std::vector<Diagnostic> diagnostics = collector->take();
   if (!module) {
     session.send({{"event", "input-rejected"},
