@@ -23,10 +23,15 @@ struct LineRules {
   /// them (`memorySyncMode = async`); the 3.6 line reads no such wish.
   bool accessesMayBeAsync = false;
 
+  /// Vectorize takes `math.erf` for a call of the device library, which has a
+  /// vector form; otherwise it keeps values scalar.
+  bool erfIsLibraryCall = false;
+
   static LineRules of(mlir::ModuleOp module) {
     bool isLine36 = module->hasAttr("ttg.threads-per-warp");
     return {.moduleHasCoreCounts = isLine36,
-            .accessesMayBeAsync = !isLine36};
+            .accessesMayBeAsync = !isLine36,
+            .erfIsLibraryCall = isLine36};
   }
 };
 
