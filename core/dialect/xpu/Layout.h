@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One view on cluster layouts and on slices of them, whichever way a slice is
-// spelled. The rules are those of docs/footprint.md.
+// spelled.
 //
 //===----------------------------------------------------------------------===//
 

@@ -116,6 +116,8 @@ public:
     for (Operation *op : ops)
       assignDefaults(op);
     for (Operation *op : ops)
+      adoptForeignOperands(op);
+    for (Operation *op : ops)
       followOperands(op);
   }
 
@@ -142,6 +144,23 @@ private:
     if (auto dense = dyn_cast<DenseElementsAttr>(constant.getValue()))
       constant.setValueAttr(
           dense.reshape(cast<ShapedType>(constant.getType())));
+  }
+
+  /// Values of dialects that are left alone get their layout on the way here.
+  void adoptForeignOperands(Operation *op) {
+    for (OpOperand &operand : op->getOpOperands()) {
+      Value value = operand.get();
+      if (!isBareTensor(value.getType()))
+        continue;
+      Value &adopted = adoptions[value];
+      if (!adopted) {
+        OpBuilder builder(op->getContext());
+        builder.setInsertionPointAfterValue(value);
+        adopted = xpu::ConvertLayoutOp::create(
+            builder, value.getLoc(), getDefaultType(value.getType()), value);
+      }
+      operand.set(adopted);
+    }
   }
 
   void followOperands(Operation *op) {
@@ -201,6 +220,7 @@ private:
   ModuleOp module;
   unsigned bufferLength;
   unsigned coreCount;
+  llvm::DenseMap<Value, Value> adoptions;
 };
 
 struct ConvertTritonToTritonXPUPass
@@ -250,8 +270,10 @@ struct ConvertTritonToTritonXPUPass
     SmallVector<Operation *> ops;
     WalkResult checked =
         module.walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
-          if (!isConverted(op) || !usesBareTensors(op))
+          if (!usesBareTensors(op))
             return WalkResult::advance();
+          if (!isConverted(op))
+            return checkForeign(op);
           ops.push_back(op);
           return check(op);
         });
@@ -270,6 +292,20 @@ struct ConvertTritonToTritonXPUPass
                     builder.getI32IntegerAttr(coreCount));
     module->setAttr("ttg.num-warps", builder.getI32IntegerAttr(1));
     module->setAttr("ttg.num-ctas", builder.getI32IntegerAttr(1));
+  }
+
+  /// An operation that stays as it is must not use what gets a layout.
+  static LogicalResult checkForeign(Operation *op) {
+    for (Value operand : op->getOperands()) {
+      Operation *source = operand.getDefiningOp();
+      if (!source)
+        source = operand.getParentBlock()->getParentOp();
+      if (isBareTensor(operand.getType()) && isConverted(source))
+        return op->emitOpError("uses a tensor that gets a layout, but the "
+                               "conversion leaves its dialect alone (the "
+                               "backend aborts here)");
+    }
+    return success();
   }
 
   LogicalResult check(Operation *op) {

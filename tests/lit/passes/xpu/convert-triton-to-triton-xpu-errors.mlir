@@ -66,3 +66,21 @@ tt.func @half_converted(%a: tensor<16xf32>, %x: tensor<64x1xi32, #t>) {
   %2 = arith.negf %a : tensor<16xf32>
   tt.return
 }
+
+// -----
+
+tt.func @foreign(%a: i32) {
+  %0 = tt.splat %a : i32 -> tensor<16xi32>
+  // expected-error@+1 {{'tensor.extract_slice' op uses a tensor that gets a layout, but the conversion leaves its dialect alone (the backend aborts here)}}
+  %1 = tensor.extract_slice %0[0] [8] [1] : tensor<16xi32> to tensor<8xi32>
+  tt.return
+}
+
+// -----
+
+// A tensor parameter gets a layout, the type of its function does not: the
+// verifier finds that in the backend's result as well.
+// expected-error@+1 {{type of entry block argument #0}}
+tt.func @parameter(%a: tensor<16xi32>) {
+  tt.return
+}

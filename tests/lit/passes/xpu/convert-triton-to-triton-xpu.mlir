@@ -98,4 +98,15 @@ module {
     }) : (tensor<4096xf32>) -> f32
     tt.return %m : f32
   }
+
+  // What another dialect makes gets its layout where it is used.
+  // CHECK-LABEL: @foreign
+  tt.func @foreign() {
+    // CHECK: %[[P:.*]] = ub.poison : tensor<256xi32>
+    // CHECK-NEXT: %[[C:.*]] = triton_xpu.convert_layout %[[P]] : tensor<256xi32> -> tensor<256xi32, #[[V]]>
+    // CHECK-NEXT: arith.addi %[[C]], %[[C]] : tensor<256xi32, #[[V]]>
+    %p = ub.poison : tensor<256xi32>
+    %a = arith.addi %p, %p : tensor<256xi32>
+    tt.return
+  }
 }
