@@ -6,6 +6,7 @@
 
 #include "core/memory/extract/Pointees.h"
 #include "core/dialect/tt/Triton.h"
+#include "core/dialect/xpu/TritonXPU.h"
 
 #include <algorithm>
 
@@ -28,7 +29,8 @@ int64_t irsift::elementBytes(mlir::Type scalar) {
 int64_t irsift::widestFloatBytes(mlir::ModuleOp module) {
   int64_t widest = 0;
   module.walk([&](mlir::Operation *op) {
-    if (!llvm::isa<tt::LoadOp, tt::StoreOp>(op))
+    if (!llvm::isa<tt::LoadOp, tt::StoreOp, xpu::TransferIn, xpu::TransferOut>(
+            op))
       return;
     mlir::Type pointee = pointeeOf(op->getOperand(0).getType());
     if (pointee && (pointee.isF32() || pointee.isF16() || pointee.isBF16()))

@@ -21,7 +21,8 @@ mlir::Type pointeeOf(mlir::Type type);
 int64_t elementBytes(mlir::Type scalar);
 
 /// Bytes of the widest pointee among the f32, f16 and bf16 ones of tt.load and
-/// tt.store, or 0: what the buffer length follows (xpu-spec/pipeline.md 4).
+/// tt.store, or 0: what the buffer length follows (xpu-spec/pipeline.md 4). Of
+/// a module that was lowered already, the transfers are asked in their place.
 int64_t widestFloatBytes(mlir::ModuleOp module);
 
 } // namespace irsift

@@ -7,6 +7,7 @@
 #include "core/replay/worker/ReplayJob.h"
 #include "core/dialect/xpu/ClusterText.h"
 #include "core/memory/Footprint.h"
+#include "core/memory/extract/BufferExtraction.h"
 #include "core/memory/extract/Pointees.h"
 #include "core/pipeline/BufferLength.h"
 #include "core/pipeline/PipelineText.h"
@@ -168,6 +169,7 @@ Expected<void> ReplayJob::enterTtxir() {
 }
 
 void ReplayJob::sendBegun() {
+  takeBuffers(PassIndex(-1));
   bool keepSnapshots = request.header.value("snapshots", true);
   bool hasLocations = request.payload.find("loc(") != std::string::npos;
   session.send({{"event", "begun"},
@@ -182,6 +184,19 @@ void ReplayJob::sendBegun() {
     return;
   printer = std::make_unique<SnapshotPrinter>(hasLocations);
   printer->print(*module, -1);
+}
+
+void ReplayJob::takeBuffers(PassIndex index) {
+  std::vector<Buffer> now;
+  // Most snapshots have none, and then there is nothing to walk for.
+  for (const char *name :
+       {"triton_xpu.alloca", "triton_xpu.reduce", "triton_xpu.scan"})
+    if (summary.ops.contains(name)) {
+      now = extractBuffers(*module, bufferLength);
+      break;
+    }
+  inheritOrigins(now, buffers, index);
+  buffers = std::move(now);
 }
 
 void ReplayJob::sendPipeline() {
@@ -229,6 +244,8 @@ bool ReplayJob::runPass(PassIndex index) {
     pass.diagnostics.push_back(std::move(diagnostic));
   pass.ops = summary.ops;
   if (!failure) {
+    if (pass.changed)
+      takeBuffers(index);
     pass.buffers = buffers;
     pass.memory = summarizeMemory(buffers);
   }

@@ -41,6 +41,8 @@ private:
   int64_t computedBufferLength();
   void sendBegun();
   void sendPipeline();
+  /// Sets `buffers` to those of the module, as pass \p index left it.
+  void takeBuffers(PassIndex index);
   /// \returns whether the run goes on.
   bool runPass(PassIndex index);
   /// Runs it and, if it changed anything, the verifier; fills in what came of
