@@ -27,11 +27,27 @@ struct LineRules {
   /// vector form; otherwise it keeps values scalar.
   bool erfIsLibraryCall = false;
 
+  /// Legalize: a range numbers rows if any expand_dims that it leads to has
+  /// axis 1; else only the first one found on a path counts.
+  bool outerRangesBehindAnyExpandDims = false;
+  /// Legalize: where the column side of a shared range goes through an
+  /// extension, that gets a copy of its own; else it moves over as it is.
+  bool sharedRangeGetsOwnExtension = false;
+  /// Legalize: a cached transfer is taken out of the loop with everything it is
+  /// computed from; else only the leaves of that go.
+  bool cachedTransfersLeaveLoop = true;
+  /// Legalize: complains about reduces along axis 0, without stopping.
+  bool complainsOfAxis0Reduces = false;
+
   static LineRules of(mlir::ModuleOp module) {
     bool isLine36 = module->hasAttr("ttg.threads-per-warp");
     return {.moduleHasCoreCounts = isLine36,
             .accessesMayBeAsync = !isLine36,
-            .erfIsLibraryCall = isLine36};
+            .erfIsLibraryCall = isLine36,
+            .outerRangesBehindAnyExpandDims = isLine36,
+            .sharedRangeGetsOwnExtension = isLine36,
+            .cachedTransfersLeaveLoop = !isLine36,
+            .complainsOfAxis0Reduces = isLine36};
   }
 };
 

@@ -6,6 +6,8 @@
 
 #include "core/passes/support/OpTree.h"
 
+#include "core/dialect/xpu/TritonXPU.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -34,10 +36,6 @@ static void walkPreorder(Operation *start, OpSet &visited, Visit visit,
   }
 }
 
-static bool isNamed(Operation *op, StringRef name) {
-  return op->getName().getStringRef() == name;
-}
-
 static void appendDefinitions(Operation *op, OpList &list) {
   for (Value operand : op->getOperands())
     if (Operation *definition = operand.getDefiningOp())
@@ -49,7 +47,7 @@ static void appendUsers(Operation *op, OpList &list) {
 }
 
 static void appendBackSteps(Operation *op, OpList &list) {
-  if (!isa<arith::ConstantOp>(op) && !isNamed(op, "triton_xpu.store"))
+  if (!isa<arith::ConstantOp, xpu::StoreOp>(op))
     appendDefinitions(op, list);
 }
 
@@ -74,8 +72,7 @@ void irsift::addForwardChain(Operation *root, OpTree &tree, OpSet &visited) {
   walkPreorder(
       root, visited, [&](Operation *op) { tree.insert(op); },
       [](Operation *op, OpList &list) {
-        if (!isNamed(op, "triton_xpu.lm2gm") &&
-            !isNamed(op, "triton_xpu.lm2gm_mask"))
+        if (!isa<xpu::LM2GMOp, xpu::LM2GMMaskOp>(op))
           appendUsers(op, list);
       });
 }
