@@ -198,6 +198,8 @@ void irsift::vectorizeReduce(xpu::ReduceOp reduce) {
     argument.setType(getElementTypeOrSelf(
         sources[argument.getArgNumber() % sources.size()].getType()));
   for (Operation &op : combine.without_terminator()) {
+    if (op.getNumOperands() == 0)
+      continue;
     auto lanes = dyn_cast<VectorType>(op.getOperand(0).getType());
     for (Value result : op.getResults())
       if (lanes && !isa<VectorType>(result.getType()))
