@@ -15,7 +15,7 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 find_package(GTest REQUIRED)
-find_path(RAPIDCHECK_INCLUDE_DIR rapidcheck.h REQUIRED)
+find_package(rapidcheck REQUIRED CONFIG)
 
 # Set by add_llvm_executable and friends, which we do not use: where the tools
 # of the same LLVM live.
