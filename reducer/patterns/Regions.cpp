@@ -1,0 +1,190 @@
+//===- Regions.cpp - Lifts regions and drops what they carry
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "reducer/patterns/Pattern.h"
+
+using namespace mlir;
+using namespace irsift::reduce;
+
+namespace {
+
+bool isLiftable(Region &region) {
+  return region.hasOneBlock() && !region.front().empty();
+}
+
+/// Operand \p op hands to block argument \p index: counted from the end, as
+/// loops list their bounds first; else any of the type.
+Value entryOperand(Operation *op, BlockArgument argument) {
+  unsigned fromEnd =
+      argument.getOwner()->getNumArguments() - argument.getArgNumber();
+  if (fromEnd <= op->getNumOperands()) {
+    Value operand = op->getOperand(op->getNumOperands() - fromEnd);
+    if (operand.getType() == argument.getType())
+      return operand;
+  }
+  for (Value operand : op->getOperands())
+    if (operand.getType() == argument.getType())
+      return operand;
+  return {};
+}
+
+/// Way n puts region n in place of the operation: a branch that is taken, a
+/// loop that runs once.
+class InlineRegions final : public ReductionPattern {
+public:
+  unsigned countVariants(Operation *op, const Scene &scene) const override {
+    if (op == scene.module || isa<FunctionOpInterface>(op) ||
+        isa<SymbolOpInterface>(op) ||
+        llvm::none_of(op->getRegions(), isLiftable))
+      return 0;
+    return op->getNumRegions();
+  }
+
+  bool apply(Operation *op, unsigned variant, Editor &editor) const override {
+    Region &region = op->getRegion(variant);
+    if (!isLiftable(region))
+      return false;
+    Block &block = region.front();
+    for (BlockArgument argument : block.getArguments()) {
+      if (argument.use_empty())
+        continue;
+      Value value = entryOperand(op, argument);
+      if (!value)
+        value = editor.substituteFor(argument.getType(), op,
+                                     Editor::Substitute::Argument);
+      if (!value)
+        return false;
+      argument.replaceAllUsesWith(value);
+    }
+    Operation *terminator = terminatorOf(region);
+    for (Operation &inner : llvm::make_early_inc_range(block))
+      if (&inner != terminator)
+        inner.moveBefore(op);
+    for (OpResult result : op->getResults()) {
+      if (result.use_empty())
+        continue;
+      Value value = yielded(terminator, result);
+      if (!value)
+        value = editor.substituteFor(result.getType(), op,
+                                     Editor::Substitute::Operand);
+      if (!value)
+        value = editor.substituteFor(result.getType(), op,
+                                     Editor::Substitute::Argument);
+      if (!value)
+        return false;
+      result.replaceAllUsesWith(value);
+    }
+    editor.eraseReplaced(op);
+    return true;
+  }
+
+private:
+  /// What the terminator gives for \p result; it may lead with a condition.
+  static Value yielded(Operation *terminator, OpResult result) {
+    if (!terminator)
+      return {};
+    unsigned fromEnd =
+        result.getOwner()->getNumResults() - result.getResultNumber();
+    if (fromEnd > terminator->getNumOperands())
+      return {};
+    Value value =
+        terminator->getOperand(terminator->getNumOperands() - fromEnd);
+    return value.getType() == result.getType() ? value : Value();
+  }
+};
+
+/// Way n drops result n of an operation with regions, with the operand that
+/// starts it, the block arguments that carry it, and what terminators give.
+class DropCarried final : public ReductionPattern {
+public:
+  unsigned countVariants(Operation *op, const Scene &scene) const override {
+    if (op->getNumRegions() == 0 || isa<FunctionOpInterface>(op))
+      return 0;
+    return op->getNumResults();
+  }
+
+  bool apply(Operation *op, unsigned variant, Editor &editor) const override {
+    unsigned fromEnd = op->getNumResults() - variant;
+    SmallVector<Value> operands(op->getOperands());
+    Value start = takeFromEnd(operands, fromEnd, op, variant);
+    OpResult result = op->getResult(variant);
+    if (!result.use_empty()) {
+      Value value = start ? start
+                          : editor.substituteFor(result.getType(), op,
+                                                 Editor::Substitute::Argument);
+      if (!value)
+        return false;
+      result.replaceAllUsesWith(value);
+    }
+    for (Region &region : op->getRegions())
+      if (!dropFromRegion(region, op, fromEnd, start, editor))
+        return false;
+    SmallVector<Type> types(op->getResultTypes());
+    types.erase(types.begin() + variant);
+    Operation *replacement =
+        editor.rebuild(op, operands, types, allAttributes(op));
+    SmallVector<Value> values(replacement->getResults());
+    values.insert(values.begin() + variant, Value());
+    for (auto [from, to] : llvm::zip(op->getResults(), values))
+      if (to)
+        from.replaceAllUsesWith(to);
+    editor.eraseReplaced(op);
+    return true;
+  }
+
+private:
+  /// Removes the operand that starts result \p index, if the operation has
+  /// one, as loops do.
+  static Value takeFromEnd(SmallVector<Value> &operands, unsigned fromEnd,
+                           Operation *op, unsigned index) {
+    bool carries = llvm::any_of(op->getRegions(), [&](Region &region) {
+      return !region.empty() &&
+             region.front().getNumArguments() >= op->getNumResults();
+    });
+    if (!carries || fromEnd > operands.size())
+      return {};
+    Value start = operands[operands.size() - fromEnd];
+    if (start.getType() != op->getResult(index).getType())
+      return {};
+    operands.erase(operands.end() - fromEnd);
+    return start;
+  }
+
+  static bool dropFromRegion(Region &region, Operation *op, unsigned fromEnd,
+                             Value start, Editor &editor) {
+    if (region.empty())
+      return true;
+    Block &block = region.front();
+    if (start && fromEnd <= block.getNumArguments() &&
+        block.getNumArguments() >= op->getNumResults()) {
+      unsigned index = block.getNumArguments() - fromEnd;
+      BlockArgument argument = block.getArgument(index);
+      if (argument.getType() != start.getType())
+        return false;
+      argument.replaceAllUsesWith(start);
+      block.eraseArgument(index);
+    }
+    for (Block &each : region) {
+      if (each.empty())
+        continue;
+      Operation &terminator = each.back();
+      if (terminator.getNumSuccessors() == 0 &&
+          fromEnd <= terminator.getNumOperands())
+        terminator.eraseOperand(terminator.getNumOperands() - fromEnd);
+    }
+    return true;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<ReductionPattern> irsift::reduce::makeInlineRegions() {
+  return std::make_unique<InlineRegions>();
+}
+
+std::unique_ptr<ReductionPattern> irsift::reduce::makeDropCarried() {
+  return std::make_unique<DropCarried>();
+}

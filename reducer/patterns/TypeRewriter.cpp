@@ -1,0 +1,103 @@
+//===- TypeRewriter.cpp - Changes a type wherever it stands
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "reducer/patterns/TypeRewriter.h"
+
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace irsift::reduce;
+
+namespace {
+
+/// \p value, a scalar constant, as one of \p type; null if it cannot be.
+Attribute convertScalar(Attribute value, Type type) {
+  double number = 0;
+  if (auto integer = dyn_cast<IntegerAttr>(value))
+    number = static_cast<double>(integer.getValue().getSExtValue());
+  else if (auto real = dyn_cast<FloatAttr>(value))
+    number = real.getValueAsDouble();
+  else
+    return {};
+  if (isa<FloatType>(type))
+    return FloatAttr::get(type, number);
+  if (type.isIntOrIndex())
+    return IntegerAttr::get(type, static_cast<int64_t>(number));
+  return {};
+}
+
+Attribute convertDense(DenseElementsAttr dense, ShapedType type) {
+  if (dense.empty() || !type.hasStaticShape())
+    return {};
+  if (dense.isSplat() && dense.getElementType() == type.getElementType())
+    return dense.resizeSplat(type);
+  Attribute first = *dense.getValues<Attribute>().begin();
+  Attribute element = convertScalar(first, type.getElementType());
+  return element ? DenseElementsAttr::get(type, element) : Attribute();
+}
+
+} // namespace
+
+bool irsift::reduce::rewriteTypes(ModuleOp module,
+                                  const std::function<Type(Type)> &change) {
+  bool changed = false;
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [&](Type type) -> std::optional<std::pair<Type, WalkResult>> {
+        Type replacement = change(type);
+        if (!replacement || replacement == type)
+          return std::nullopt;
+        changed = true;
+        return std::pair(replacement, WalkResult::skip());
+      });
+  replacer.addReplacement(
+      [&](DenseElementsAttr dense)
+          -> std::optional<std::pair<Attribute, WalkResult>> {
+        auto type = cast<ShapedType>(replacer.replace(dense.getType()));
+        Attribute replacement =
+            type == dense.getType() ? Attribute() : convertDense(dense, type);
+        return std::pair(replacement ? replacement : Attribute(dense),
+                         WalkResult::skip());
+      });
+  auto addScalar = [&](auto tag) {
+    using Scalar = decltype(tag);
+    replacer.addReplacement(
+        [&](Scalar scalar) -> std::optional<std::pair<Attribute, WalkResult>> {
+          Type type = replacer.replace(scalar.getType());
+          Attribute replacement = type == scalar.getType()
+                                      ? Attribute()
+                                      : convertScalar(scalar, type);
+          return std::pair(replacement ? replacement : Attribute(scalar),
+                           WalkResult::skip());
+        });
+  };
+  addScalar(IntegerAttr());
+  addScalar(FloatAttr());
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  return changed;
+}
+
+TypedAttr irsift::reduce::constantOf(Type type, int64_t value) {
+  if (isa<FloatType>(type))
+    return FloatAttr::get(type, static_cast<double>(value));
+  if (type.isIntOrIndex())
+    return IntegerAttr::get(type, value);
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasStaticShape() ||
+      !isa<RankedTensorType, VectorType>(type))
+    return {};
+  TypedAttr element = constantOf(shaped.getElementType(), value);
+  return element ? DenseElementsAttr::get(shaped, Attribute(element))
+                 : TypedAttr();
+}
+
+bool irsift::reduce::isConstantOf(Attribute attribute, int64_t value) {
+  auto typed = dyn_cast<TypedAttr>(attribute);
+  return typed && constantOf(typed.getType(), value) == typed;
+}
