@@ -1,0 +1,80 @@
+//===- Judge.h - Finds the first candidate that is wanted -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_REDUCER_WORKER_JUDGE_H
+#define IRSIFT_REDUCER_WORKER_JUDGE_H
+
+#include "reducer/worker/Candidate.h"
+#include "reducer/worker/Measure.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace irsift::reduce {
+
+/// Where a reduction stands; judges look at it, the engine changes it.
+struct State {
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  Measure measure;
+  std::vector<PassSpec> passes;
+  std::vector<RegisteredPattern> patterns;
+  /// What came of candidates that were judged under these passes, by
+  /// structural hash.
+  llvm::DenseMap<uint64_t, Outcome> cache;
+};
+
+/// What a candidate may use up.
+struct CandidateLimits {
+  std::chrono::milliseconds wall{10'000};
+  int64_t memoryBytes = int64_t(4) << 30;
+};
+
+class Judge {
+public:
+  virtual ~Judge();
+
+  /// Judges the module as it is, without looking into the cache.
+  virtual Outcome judgeCurrent(State &state) = 0;
+
+  /// Judges in order, several at a time, and returns the position of the first
+  /// that is wanted, whatever the number of workers. \p sink hears of each
+  /// outcome up to it, in order; it returns false to stop.
+  virtual std::optional<size_t>
+  firstAccepted(State &state, std::span<const Candidate> candidates,
+                llvm::function_ref<bool(size_t, const Outcome &)> sink) = 0;
+
+  /// The state has changed since the last call.
+  virtual void stateChanged() = 0;
+};
+
+/// Runs the passes on copies of the module in forked copies of this process.
+std::unique_ptr<Judge> makeForkJudge(mlir::MLIRContext *context,
+                                     const Target &target, Oracle &oracle,
+                                     const CandidateLimits &limits,
+                                     unsigned workers);
+
+/// How an external program judges.
+struct ExternalCommand {
+  /// An mlir-opt-like program with its arguments; empty if a script judges.
+  std::vector<std::string> opt;
+};
+
+/// Hands candidates as files to processes: an opt program, or the oracle's
+/// script.
+std::unique_ptr<Judge> makeExternalJudge(const ExternalCommand &command,
+                                         Oracle &oracle,
+                                         const CandidateLimits &limits,
+                                         unsigned workers);
+
+} // namespace irsift::reduce
+
+#endif // IRSIFT_REDUCER_WORKER_JUDGE_H
