@@ -7,6 +7,8 @@
 #ifndef IRSIFT_REDUCER_WORKER_JUDGE_H
 #define IRSIFT_REDUCER_WORKER_JUDGE_H
 
+#include "core/memory/Target.h"
+#include "reducer/Oracle.h"
 #include "reducer/worker/Candidate.h"
 #include "reducer/worker/Measure.h"
 
