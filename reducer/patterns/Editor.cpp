@@ -31,15 +31,29 @@ bool hasOutsideUsers(Operation *op) {
 Editor::Editor(ModuleOp module)
     : top(module), rewriterImpl(module->getContext(), this) {}
 
+std::vector<Operation *> irsift::reduce::usersOf(Operation *symbol,
+                                                 ModuleOp module) {
+  StringAttr name = SymbolTable::getSymbolName(symbol);
+  std::vector<Operation *> users;
+  module->walk([&](Operation *op) {
+    if (symbol->isAncestor(op))
+      return;
+    bool isUser = false;
+    op->getAttrDictionary().walk([&](SymbolRefAttr reference) {
+      isUser |= reference.getRootReference() == name ||
+                reference.getLeafReference() == name;
+    });
+    if (isUser)
+      users.push_back(op);
+  });
+  return users;
+}
+
 std::optional<std::vector<CallOpInterface>>
 irsift::reduce::callersOf(FunctionOpInterface function, ModuleOp module) {
   std::vector<CallOpInterface> callers;
-  std::optional<SymbolTable::UseRange> uses =
-      SymbolTable::getSymbolUses(function.getOperation(), module);
-  if (!uses)
-    return std::nullopt;
-  for (SymbolTable::SymbolUse use : *uses) {
-    auto call = dyn_cast<CallOpInterface>(use.getUser());
+  for (Operation *user : usersOf(function, module)) {
+    auto call = dyn_cast<CallOpInterface>(user);
     if (!call || !isa<SymbolRefAttr>(call.getCallableForCallee()))
       return std::nullopt;
     callers.push_back(call);

@@ -78,6 +78,11 @@ private:
   llvm::DenseSet<mlir::Operation *> erased;
 };
 
+/// Operations outside of \p symbol that name it. Works in the presence of
+/// unknown operations, which may or may not be symbol tables.
+std::vector<mlir::Operation *> usersOf(mlir::Operation *symbol,
+                                       mlir::ModuleOp module);
+
 /// Operations that call \p function, or nothing if it is used in another way.
 std::optional<std::vector<mlir::CallOpInterface>>
 callersOf(mlir::FunctionOpInterface function, mlir::ModuleOp module);

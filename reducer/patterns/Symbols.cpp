@@ -28,15 +28,7 @@ public:
   bool apply(Operation *op, unsigned variant, Editor &editor) const override {
     if (variant == 1)
       return makeDeclaration(cast<FunctionOpInterface>(op), editor);
-    std::optional<SymbolTable::UseRange> uses =
-        SymbolTable::getSymbolUses(op, editor.module());
-    if (!uses)
-      return false;
-    llvm::SmallSetVector<Operation *, 8> users;
-    for (SymbolTable::SymbolUse use : *uses)
-      if (!op->isAncestor(use.getUser()))
-        users.insert(use.getUser());
-    for (Operation *user : users)
+    for (Operation *user : usersOf(op, editor.module()))
       if (user == editor.module() ||
           !editor.erase(user, Editor::Substitute::Argument))
         return false;

@@ -32,6 +32,8 @@ struct Candidate {
   uint32_t pattern = 0;
   std::vector<Edit> edits;
   std::optional<std::vector<PassSpec>> passes;
+  /// Judged anew even if its outcome is known, and if it is not simpler.
+  bool isCheck = false;
 };
 
 /// Copies \p module and makes the edits. Null if none of them applied.
@@ -60,7 +62,8 @@ struct Outcome {
   bool wasCached = false;
   /// Of the failure, if there was one.
   Verdict verdict;
-  uint64_t hash = 0;
+  /// Zero if it was never worked out.
+  uint64_t key = 0;
 
   /// Whether the oracle had to run.
   bool wasTested() const {

@@ -67,6 +67,7 @@ std::string wire::encode(size_t index, const Candidate &candidate) {
   std::string message;
   appendNumber(message, index);
   appendNumber(message, candidate.pattern);
+  appendNumber(message, candidate.isCheck);
   appendNumber(message, candidate.edits.size());
   for (const Edit &edit : candidate.edits)
     appendNumber(message, uint64_t(edit.op) << 32 | edit.variant);
@@ -88,6 +89,7 @@ size_t wire::decode(const std::string &message, Candidate &candidate) {
   Reader reader(message);
   size_t index = reader.number();
   candidate.pattern = static_cast<uint32_t>(reader.number());
+  candidate.isCheck = reader.number() != 0;
   candidate.edits.resize(reader.number());
   for (Edit &edit : candidate.edits) {
     uint64_t packed = reader.number();
@@ -110,7 +112,7 @@ std::string wire::encode(size_t index, const Outcome &outcome) {
   appendNumber(message, index);
   appendNumber(message, static_cast<uint64_t>(outcome.kind));
   appendNumber(message, outcome.wasCached);
-  appendNumber(message, outcome.hash);
+  appendNumber(message, outcome.key);
   bool hasVerdict = outcome.verdict.kind != VerdictClass::None;
   appendText(message, hasVerdict ? toJson(outcome.verdict)
                                        .dump(-1, ' ', false,
@@ -124,7 +126,7 @@ size_t wire::decode(const std::string &message, Outcome &outcome) {
   size_t index = reader.number();
   outcome.kind = static_cast<Outcome::Kind>(reader.number());
   outcome.wasCached = reader.number() != 0;
-  outcome.hash = reader.number();
+  outcome.key = reader.number();
   if (std::string verdict = reader.text(); !verdict.empty())
     fromJson(Json::parse(verdict), outcome.verdict);
   return index;

@@ -69,7 +69,6 @@ std::optional<size_t> Engine::judgeAll(std::span<const Candidate> candidates) {
 bool Engine::accept(const Candidate &candidate) {
   if (candidate.passes) {
     state.passes = *candidate.passes;
-    state.cache.clear();
     judge.stateChanged();
     observer.stepTaken(state, "pipeline");
     return true;

@@ -222,25 +222,23 @@ ExternalJudge::begin(State &state, std::span<const Candidate> candidates,
   auto copy = materialize(*state.module, candidate, state.patterns);
   if (!copy)
     return pending;
-  if (!candidate.passes) {
-    if (measurer.measure(*copy) >= state.measure) {
-      pending.outcome.kind = Outcome::Kind::NotSmaller;
-      return pending;
-    }
-    pending.outcome.hash = measurer.hash(*copy);
-    if (auto known = state.cache.find(pending.outcome.hash);
-        known != state.cache.end()) {
-      pending.outcome = known->second;
-      pending.outcome.wasCached = true;
-      return pending;
-    }
-    mlir::ScopedDiagnosticHandler silence(
-        copy->getContext(), [](mlir::Diagnostic &) { return mlir::success(); });
-    if (mlir::failed(mlir::verify(*copy)))
-      return pending;
+  if (!candidate.passes && measurer.measure(*copy) >= state.measure) {
+    pending.outcome.kind = Outcome::Kind::NotSmaller;
+    return pending;
   }
   const std::vector<PassSpec> &passes =
       candidate.passes ? *candidate.passes : state.passes;
+  pending.outcome.key = keyOf(measurer.hash(*copy), passes);
+  if (auto known = state.cache.find(pending.outcome.key);
+      known != state.cache.end()) {
+    pending.outcome = known->second;
+    pending.outcome.wasCached = true;
+    return pending;
+  }
+  mlir::ScopedDiagnosticHandler silence(
+      copy->getContext(), [](mlir::Diagnostic &) { return mlir::success(); });
+  if (mlir::failed(mlir::verify(*copy)))
+    return pending;
   std::string pipeline = passes.empty() ? "" : printPipelineText(passes);
   pending.process = std::async(std::launch::async, &ExternalJudge::runOn, this,
                                printed(*copy), std::move(pipeline), stop);
@@ -263,12 +261,11 @@ std::optional<size_t> ExternalJudge::firstAccepted(
     Pending first = std::move(pending.front());
     pending.pop_front();
     if (first.process.valid()) {
-      uint64_t hash = first.outcome.hash;
+      uint64_t key = first.outcome.key;
       first.outcome = first.process.get();
-      first.outcome.hash = hash;
+      first.outcome.key = key;
     }
-    if (!first.outcome.wasCached && first.outcome.hash != 0)
-      state.cache[first.outcome.hash] = first.outcome;
+    state.remember(first.outcome);
     bool goesOn = sink(first.index, first.outcome);
     bool isAccepted = first.outcome.kind == Outcome::Kind::Accepted;
     if (isAccepted || !goesOn) {

@@ -86,32 +86,33 @@ private:
         materialize(*state.module, candidate, state.patterns);
     if (!copy)
       return outcome;
-    if (candidate.passes)
-      return judgePasses(*copy, *candidate.passes);
-    if (measurer.measure(*copy) >= state.measure) {
+    bool isSmaller = candidate.passes || candidate.isCheck ||
+                     measurer.measure(*copy) < state.measure;
+    if (!isSmaller) {
       outcome.kind = Outcome::Kind::NotSmaller;
       return outcome;
     }
-    outcome.hash = measurer.hash(*copy);
-    if (auto known = state.cache.find(outcome.hash);
-        known != state.cache.end()) {
+    outcome.key =
+        keyOf(measurer.hash(*copy), candidate.passes.value_or(state.passes));
+    if (auto known = state.cache.find(outcome.key);
+        known != state.cache.end() && !candidate.isCheck) {
       outcome = known->second;
       outcome.wasCached = true;
       return outcome;
     }
-    if (isSound(*copy))
+    if (candidate.passes)
+      runOther(*copy, *candidate.passes, outcome);
+    else if (isSound(*copy))
       decide(runner.run(*copy, progress.pass), outcome);
-    state.cache[outcome.hash] = outcome;
+    state.cache[outcome.key] = outcome;
     return outcome;
   }
 
-  Outcome judgePasses(mlir::ModuleOp copy,
-                      const std::vector<PassSpec> &passes) {
-    Outcome outcome;
+  void runOther(mlir::ModuleOp copy, const std::vector<PassSpec> &passes,
+                Outcome &outcome) {
     auto other = PassRunner::make(context, passes, target, oracle);
     if (other)
       decide((*other)->run(copy, progress.pass), outcome);
-    return outcome;
   }
 
   bool isSound(mlir::ModuleOp copy) {
@@ -306,8 +307,7 @@ void ForkJudge::feed(State &state, Child &child) {
 }
 
 void ForkJudge::record(State &state, size_t index, Outcome outcome) {
-  if (!batch[index].passes && outcome.hash != 0)
-    state.cache[outcome.hash] = outcome;
+  state.remember(outcome);
   outcomes[index] = std::move(outcome);
 }
 
@@ -367,10 +367,10 @@ void ForkJudge::bury(State &state, Child &child, bool timedOut) {
                        ? Outcome::Kind::Accepted
                        : Outcome::Kind::OtherFailure;
   }
-  // The dead cannot tell the hash; it is only needed to remember the outcome.
-  if (!batch[index].passes)
-    if (auto copy = materialize(*state.module, batch[index], state.patterns))
-      outcome.hash = measurer.hash(*copy);
+  // The dead cannot tell the key; it is only needed to remember the outcome.
+  if (auto copy = materialize(*state.module, batch[index], state.patterns))
+    outcome.key =
+        keyOf(measurer.hash(*copy), batch[index].passes.value_or(state.passes));
   record(state, index, std::move(outcome));
   waiting.insert(waiting.begin(), assigned.begin(), assigned.end());
 }
@@ -434,9 +434,8 @@ std::optional<size_t> ForkJudge::firstAccepted(
 }
 
 Outcome ForkJudge::judgeCurrent(State &state) {
-  // A candidate that changes nothing, and names its passes, is always run.
   Candidate current;
-  current.passes = state.passes;
+  current.isCheck = true;
   Outcome result;
   firstAccepted(state, {&current, 1}, [&](size_t, const Outcome &outcome) {
     result = outcome;

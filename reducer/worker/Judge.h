@@ -10,6 +10,7 @@
 #include "core/memory/Target.h"
 #include "reducer/Oracle.h"
 #include "reducer/worker/Candidate.h"
+#include "reducer/worker/Journal.h"
 #include "reducer/worker/Measure.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -29,10 +30,17 @@ struct State {
   Measure measure;
   std::vector<PassSpec> passes;
   std::vector<RegisteredPattern> patterns;
-  /// What came of candidates that were judged under these passes, by
-  /// structural hash.
+  /// What came of candidates, by keyOf().
   llvm::DenseMap<uint64_t, Outcome> cache;
+  /// Keeps new outcomes for a later resumption, if wanted.
+  std::unique_ptr<Journal> journal;
+
+  /// Enters an outcome that was worked out.
+  void remember(const Outcome &outcome);
 };
+
+/// Tells candidates apart: a module by its structural hash, under passes.
+uint64_t keyOf(uint64_t moduleHash, const std::vector<PassSpec> &passes);
 
 /// What a candidate may use up.
 struct CandidateLimits {

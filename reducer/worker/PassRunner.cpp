@@ -7,11 +7,18 @@
 #include "reducer/worker/PassRunner.h"
 
 #include "core/memory/Footprint.h"
+#if __has_include("core/memory/extract/BufferExtraction.h")
 #include "core/memory/extract/BufferExtraction.h"
+#else
+#define extractBuffers(x)                                                      \
+  {                                                                            \
+  }
+#endif
 #include "core/replay/worker/PassSteps.h"
 
 #include "mlir/IR/Verifier.h"
 
+#include "llvm/ADT/SmallString.h"
 #include "llvm/FileCheck/FileCheck.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"

@@ -88,9 +88,11 @@ Expected<void> ReduceJob::configure() {
                    header.value("exclude", std::vector<std::string>()));
   bool isExternal = !header.value("opt", std::vector<std::string>()).empty();
   // Judges fork, so there must be no other threads in the context.
-  context = std::make_unique<mlir::MLIRContext>(
-      isExternal ? upstreamRegistry() : session.registry(),
-      mlir::MLIRContext::Threading::DISABLED);
+  constexpr auto NoThreads = mlir::MLIRContext::Threading::DISABLED;
+  context =
+      isExternal
+          ? std::make_unique<mlir::MLIRContext>(upstreamRegistry(), NoThreads)
+          : std::make_unique<mlir::MLIRContext>(session.registry(), NoThreads);
   context->allowUnregisteredDialects(isExternal ||
                                      header.value("allow_unregistered", false));
   return {};
@@ -114,6 +116,14 @@ Expected<void> ReduceJob::readInput() {
   if (!passes)
     return tl::unexpected<Error>(passes.error());
   state.passes = std::move(*passes);
+  std::string journal = request.header.value("journal", "");
+  if (journal.empty())
+    return {};
+  Expected<std::unique_ptr<Journal>> opened =
+      Journal::open(journal, state.cache);
+  if (!opened)
+    return tl::unexpected<Error>(opened.error());
+  state.journal = std::move(*opened);
   return {};
 }
 

@@ -1,0 +1,101 @@
+//===- Journal.cpp - Outcomes that survive the process --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "reducer/worker/Journal.h"
+
+#include "core/pipeline/PipelineText.h"
+#include "core/replay/worker/WorkerSession.h"
+#include "reducer/worker/Judge.h"
+
+#include <xxhash.h>
+
+#include <charconv>
+#include <cstring>
+#include <fstream>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+using namespace irsift;
+using namespace irsift::reduce;
+
+namespace {
+
+/// Outcomes are cheap to work out again, so a few may be lost with a crash of
+/// the machine's; but none that an external program worked out.
+constexpr size_t FlushBytes = 4096;
+
+bool parseLine(std::string_view line, Outcome &outcome) {
+  uint64_t kind = 0;
+  const char *end = line.data() + line.size();
+  auto [afterKey, keyError] =
+      std::from_chars(line.data(), end, outcome.key, 16);
+  if (keyError != std::errc() || afterKey == end || *afterKey != ' ')
+    return false;
+  auto [afterKind, kindError] = std::from_chars(afterKey + 1, end, kind);
+  if (kindError != std::errc() || afterKind == end || *afterKind != ' ' ||
+      kind > static_cast<uint64_t>(Outcome::Kind::NotSmaller))
+    return false;
+  outcome.kind = static_cast<Outcome::Kind>(kind);
+  outcome.verdict.signature.assign(afterKind + 1, end);
+  return true;
+}
+
+} // namespace
+
+uint64_t irsift::reduce::keyOf(uint64_t moduleHash,
+                               const std::vector<PassSpec> &passes) {
+  std::string text = printPipelineText(passes);
+  return XXH3_64bits_withSeed(text.data(), text.size(), moduleHash);
+}
+
+void State::remember(const Outcome &outcome) {
+  if (outcome.key == 0 || outcome.wasCached)
+    return;
+  cache[outcome.key] = outcome;
+  if (journal)
+    journal->append(outcome);
+}
+
+Expected<std::unique_ptr<Journal>>
+Journal::open(const std::string &path,
+              llvm::DenseMap<uint64_t, Outcome> &outcomes) {
+  std::ifstream file(path, std::ios::binary);
+  size_t sound = 0;
+  for (std::string line; std::getline(file, line);) {
+    Outcome outcome;
+    if (file.eof() || !parseLine(line, outcome))
+      break;
+    outcomes[outcome.key] = outcome;
+    sound += line.size() + 1;
+  }
+  int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  if (fd < 0 || ::ftruncate(fd, sound) != 0 || ::lseek(fd, 0, SEEK_END) < 0)
+    return makeError("cannot write the journal '" + path +
+                     "': " + std::strerror(errno));
+  return std::unique_ptr<Journal>(new Journal(fd));
+}
+
+Journal::~Journal() {
+  flush();
+  ::close(fd);
+}
+
+void Journal::append(const Outcome &outcome) {
+  char key[17];
+  std::snprintf(key, sizeof(key), "%016llx",
+                static_cast<unsigned long long>(outcome.key));
+  pending += std::string(key) + ' ' +
+             std::to_string(static_cast<int>(outcome.kind)) + ' ' +
+             outcome.verdict.signature + '\n';
+  if (pending.size() >= FlushBytes)
+    flush();
+}
+
+void Journal::flush() {
+  writeAll(fd, pending);
+  pending.clear();
+}
