@@ -1,0 +1,344 @@
+//===- Reduce.cpp - irsift reduce -----------------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/irsift/RunSession.h"
+#include "cli/irsift/Units.h"
+#include "core/pipeline/PipelineText.h"
+#include "core/replay/BuiltinRunner.h"
+#include "reducer/Reduction.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+using namespace irsift;
+using namespace irsift::reduce;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Shows progress, and keeps the best result on the disk at all times.
+class ResultFiles final : public ReductionObserver {
+public:
+  ResultFiles(std::string base, bool wantsProgress)
+      : base(std::move(base)), line(wantsProgress) {}
+
+  void levelBegun(Level level) override { current = level; }
+  void stepTaken(const ReduceStep &step) override {
+    write(pathOf(current), step.text);
+  }
+  void progressed(int64_t ops, int64_t tests, double seconds) override {
+    line.show(fmt::format("reducing {}: {} operations, {} tests, {:.1f} s",
+                          current == Level::Input ? "the input" : "the pass",
+                          ops, tests, seconds));
+  }
+
+  void clear() { line.clear(); }
+
+  /// `repro.mlir`, and `repro.pass.mlir` for the pass alone.
+  std::string pathOf(Level level) const {
+    fs::path path = base;
+    if (level == Level::Pass)
+      path.replace_extension(".pass" + path.extension().string());
+    return path.string();
+  }
+
+  /// Writes in one go: whoever looks sees the old file or the new one.
+  void write(const std::string &path, const std::string &text) {
+    std::string partial = path + ".part";
+    std::error_code error;
+    {
+      std::ofstream file(partial, std::ios::binary);
+      if (!(file << text).flush())
+        error = std::make_error_code(std::errc::io_error);
+    }
+    if (!error)
+      fs::rename(partial, path, error);
+    if (error && problem.empty())
+      problem = "cannot write '" + path + "'";
+  }
+
+  /// The first file that could not be written; empty if there is none.
+  std::string problem;
+
+private:
+  std::string base;
+  ProgressLine line;
+  Level current = Level::Input;
+};
+
+class ReduceCommand final : public Command {
+public:
+  void addOptions(CLI::App &app) override {
+    runOptions.addTo(app);
+    addOracleOptions(app);
+    addSearchOptions(app);
+    output.addTo(app);
+  }
+
+  Expected<ExitCode> run(const CommandContext &context) override;
+
+private:
+  void addOracleOptions(CLI::App &app);
+  void addSearchOptions(CLI::App &app);
+  Expected<ReductionRequest> makeRequest() const;
+  Expected<OracleSpec> makeOracle() const;
+  void writeOtherFailures(const Reduction &reduction, ResultFiles &files) const;
+  std::string describe(const Reduction &reduction,
+                       const ResultFiles &files) const;
+  Json toDocument(const Reduction &reduction, const ResultFiles &files) const;
+
+  RunOptions runOptions;
+  OutputOptions output;
+  OracleSpec oracle;
+  std::string checkFile;
+  std::string level = "both";
+  std::vector<std::string> opt, optArguments;
+  std::vector<std::string> include, exclude;
+  unsigned workers = 0;
+  int64_t maxTests = 0;
+  std::string candidateTime = "10s";
+  bool keepPipeline = false;
+  bool resume = false;
+  std::string outputPath = "repro.mlir";
+  std::string sideFolder;
+};
+
+} // namespace
+
+void ReduceCommand::addOracleOptions(CLI::App &app) {
+  app.add_flag("--keep-class", oracle.keepClass,
+               "Keep the class of the failure only");
+  app.add_flag("--keep-pass", oracle.keepPass, "Keep the failing pass only");
+  app.add_option("--match", oracle.match,
+                 "Keep a diagnostic that matches this expression")
+      ->type_name("REGEX");
+  app.add_option("--memory", oracle.goal,
+                 "Keep a figure of the footprint: 'lm_peak > 8000'")
+      ->type_name("GOAL");
+  app.add_option("--text", checkFile,
+                 "Keep an output that matches the FileCheck patterns in FILE")
+      ->type_name("FILE");
+  app.add_option("--test", oracle.script,
+                 "Keep what this program accepts with exit code 0; it gets "
+                 "the file as argument and on stdin")
+      ->type_name("PROGRAM");
+}
+
+void ReduceCommand::addSearchOptions(CLI::App &app) {
+  app.add_option("--opt", opt, "Run the passes with this mlir-opt-like program")
+      ->type_name("PROGRAM")
+      ->expected(1);
+  app.add_option("--opt-arg", optArguments, "Argument for it; may be repeated")
+      ->type_name("ARG")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--level", level,
+                 "What to reduce: the input, the IR before the failing pass, "
+                 "or both")
+      ->check(CLI::IsMember({"input", "pass", "both"}))
+      ->capture_default_str();
+  app.add_option("--include", include, "Use only these patterns")
+      ->type_name("NAME")
+      ->delimiter(',');
+  app.add_option("--exclude", exclude, "Do not use these patterns")
+      ->type_name("NAME")
+      ->delimiter(',');
+  app.add_flag("--keep-pipeline", keepPipeline,
+               "Drop no passes and no options");
+  app.add_option("-j,--jobs", workers, "Candidates judged at a time")
+      ->type_name("N");
+  app.add_option("--max-tests", maxTests, "Most candidates judged")
+      ->type_name("N");
+  app.add_option("--candidate-timeout", candidateTime,
+                 "Longest time for one candidate")
+      ->type_name("TIME")
+      ->capture_default_str();
+  app.add_option("-o,--output", outputPath, "Where the result goes")
+      ->type_name("FILE")
+      ->capture_default_str();
+  app.add_option("--others", sideFolder,
+                 "Folder for other failures met on the way, one a signature")
+      ->type_name("FOLDER");
+  app.add_flag("--resume", resume,
+               "Go on with a reduction that was stopped: the same input, "
+               "options and output file");
+}
+
+Expected<OracleSpec> ReduceCommand::makeOracle() const {
+  OracleSpec spec = oracle;
+  spec.keepSignature = !spec.keepClass && !spec.keepPass && spec.match.empty();
+  if (!checkFile.empty()) {
+    std::ifstream file(checkFile, std::ios::binary);
+    spec.checks.assign(std::istreambuf_iterator<char>(file), {});
+    if (spec.checks.find("CHECK") == std::string::npos)
+      return makeError("--text " + checkFile +
+                       ": not readable, or without a line 'CHECK: ...'");
+  }
+  if (!spec.script.empty()) {
+    std::error_code error;
+    if (fs::path path = fs::absolute(spec.script, error); fs::exists(path))
+      spec.script = path.string();
+    if (::access(spec.script.c_str(), X_OK) != 0)
+      return makeError("--test " + spec.script +
+                       ": not an executable file (does it begin with a "
+                       "#! line, and is it marked executable?)");
+  }
+  return spec;
+}
+
+Expected<ReductionRequest> ReduceCommand::makeRequest() const {
+  ReductionRequest request;
+  Expected<RunRequest> run = runOptions.makeRequest();
+  if (!run)
+    return tl::unexpected(run.error());
+  request.base.run = std::move(*run);
+  Expected<OracleSpec> spec = makeOracle();
+  if (!spec)
+    return tl::unexpected(spec.error());
+  request.base.oracle = std::move(*spec);
+  request.base.opt = opt;
+  request.base.opt.insert(request.base.opt.end(), optArguments.begin(),
+                          optArguments.end());
+  request.base.include = include;
+  request.base.exclude = exclude;
+  request.base.workers = workers;
+  if (workers == 0)
+    request.base.workers = std::max(1u, std::thread::hardware_concurrency());
+  request.base.reducePipeline = !keepPipeline;
+  request.base.maxTests = maxTests;
+  Expected<std::chrono::milliseconds> time = parseDuration(candidateTime);
+  if (!time)
+    return tl::unexpected(time.error());
+  request.base.candidateTime = *time;
+  if (!runOptions.timeLimit.empty()) {
+    Expected<std::chrono::milliseconds> limit =
+        parseDuration(runOptions.timeLimit);
+    if (!limit)
+      return tl::unexpected(limit.error());
+    request.base.timeLimit = *limit;
+  }
+  request.wantsInput = level != "pass";
+  request.wantsPass = level != "input";
+  request.base.journal = outputPath + ".journal";
+  return request;
+}
+
+void ReduceCommand::writeOtherFailures(const Reduction &reduction,
+                                       ResultFiles &files) const {
+  if (sideFolder.empty())
+    return;
+  std::error_code ignored;
+  fs::create_directories(sideFolder, ignored);
+  int number = 0;
+  for (const LevelResult &each : reduction.levels)
+    for (const auto &[verdict, text] : each.result.otherFailures)
+      files.write(
+          (fs::path(sideFolder) / fmt::format("other-{}.mlir", ++number))
+              .string(),
+          "// " + verdict.signature + "\n" + text);
+}
+
+std::string ReduceCommand::describe(const Reduction &reduction,
+                                    const ResultFiles &files) const {
+  std::string text;
+  for (const LevelResult &each : reduction.levels) {
+    const ReduceResult &result = each.result;
+    text += fmt::format(
+        "{}: {} -> {} operations, {} tests ({} cached), {:.1f} s, {}{}\n",
+        files.pathOf(each.level), result.startOps, result.result().ops,
+        result.tests, result.cached, result.seconds, toString(result.end),
+        each.isConfirmed ? "" : "; NOT CONFIRMED by a run of its own");
+    text += "  kept: " + result.oracle + "\n";
+    text += "  pipeline: " + result.result().pipeline + "\n";
+    if (!result.otherFailures.empty())
+      text += fmt::format("  {} other failures were met on the way{}\n",
+                          result.otherFailures.size(),
+                          sideFolder.empty() ? " (--others FOLDER keeps them)"
+                                             : "");
+    int64_t edits = 0;
+    for (const auto &[pattern, outcomes] : result.evidence)
+      for (const auto &[outcome, count] : outcomes)
+        edits += count;
+    if (edits > 0)
+      text += fmt::format("  minimal: each of {} single edits of {} patterns "
+                          "loses the failure\n",
+                          edits, result.evidence.size());
+  }
+  return text;
+}
+
+Json ReduceCommand::toDocument(const Reduction &reduction,
+                               const ResultFiles &files) const {
+  Json levels = Json::array();
+  for (const LevelResult &each : reduction.levels) {
+    const ReduceResult &result = each.result;
+    Json steps = Json::array();
+    for (const ReduceStep &step : result.steps)
+      steps.push_back({{"pattern", step.pattern},
+                       {"ops", step.ops},
+                       {"bytes", step.bytes},
+                       {"tests", step.tests},
+                       {"seconds", step.seconds}});
+    const ReduceStep &last = result.result();
+    levels.push_back(
+        {{"level", each.level == Level::Input ? "input" : "pass"},
+         {"oracle", result.oracle},
+         {"start", {{"ops", result.startOps}, {"bytes", result.startBytes}}},
+         {"result",
+          {{"ops", last.ops},
+           {"bytes", last.bytes},
+           {"path", files.pathOf(each.level)},
+           {"pipeline", last.pipeline},
+           {"confirmed", each.isConfirmed}}},
+         {"end", toString(result.end)},
+         {"tests", result.tests},
+         {"cached", result.cached},
+         {"seconds", result.seconds},
+         {"evidence", result.evidence},
+         {"verdict", irsift::toJson(result.verdict)},
+         {"steps", std::move(steps)}});
+  }
+  // The first level's fields stand at the top as well: most ask for one.
+  Json document = levels.empty() ? Json::object() : levels.front();
+  document["levels"] = std::move(levels);
+  return document;
+}
+
+Expected<ExitCode> ReduceCommand::run(const CommandContext &context) {
+  Expected<ReductionRequest> request = makeRequest();
+  if (!request)
+    return tl::unexpected(request.error());
+  ResultFiles files(outputPath, output.wantsProgress());
+  if (!resume)
+    removeJournals(*request);
+  Expected<Reduction> reduction = reduceRun(*request, files, context.stop);
+  files.clear();
+  if (!reduction)
+    return tl::unexpected(reduction.error());
+  for (const LevelResult &each : reduction->levels)
+    files.write(files.pathOf(each.level), each.repro);
+  writeOtherFailures(*reduction, files);
+  if (!files.problem.empty())
+    return makeError(files.problem);
+  printOut(output.json ? jsonDocument("reduce", toDocument(*reduction, files))
+                       : describe(*reduction, files));
+  if (context.stop.stop_requested())
+    return ExitCode::Interrupted;
+  removeJournals(*request);
+  bool ranOut =
+      std::any_of(reduction->levels.begin(), reduction->levels.end(),
+                  [](const LevelResult &each) {
+                    return each.result.end == ReduceResult::End::TimeLimit;
+                  });
+  return ranOut ? ExitCode::TimeLimit : ExitCode::Ok;
+}
+
+std::unique_ptr<Command> irsift::createReduceCommand() {
+  return std::make_unique<ReduceCommand>();
+}

@@ -1,0 +1,262 @@
+//===- Reducer.cpp - From a failing input to the smallest one -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "reducer/Reducer.h"
+
+#include "core/pipeline/PipelineText.h"
+#include "core/replay/WorkerProcess.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+
+using namespace irsift;
+using namespace irsift::reduce;
+using Wake = WorkerProcess::Wake;
+
+namespace {
+
+/// The worker is silent while a candidate runs; longer than that and it hangs.
+constexpr std::chrono::seconds SilenceLimit{60};
+
+std::string workerProgram() {
+  namespace fs = std::filesystem;
+  return (fs::path(findWorkerProgram()).parent_path() / "irsift-reduce-worker")
+      .string();
+}
+
+Json jobFor(const ReduceRequest &request) {
+  return Json{{"job", "reduce"},
+              {"path", request.run.input.path},
+              {"pipeline", printPipelineText(request.passes)},
+              {"oracle", toJson(request.oracle)},
+              {"opt", request.opt},
+              {"include", request.include},
+              {"exclude", request.exclude},
+              {"workers", request.workers},
+              {"reduce_pipeline", request.reducePipeline},
+              {"time_ms", request.timeLimit.count()},
+              {"max_tests", request.maxTests},
+              {"candidate_ms", request.candidateTime.count()},
+              {"memory_bytes", request.run.limits.memoryBytes},
+              {"journal", request.journal},
+              {"target", request.run.target.name},
+              {"dialect_plugins", request.run.dialectPlugins},
+              {"pass_plugins", request.run.passPlugins},
+              {"allow_unregistered", request.run.allowUnregisteredDialects}};
+}
+
+/// Turns the worker's messages into a result.
+class Listener {
+public:
+  Listener(const ReduceRequest &request, ReduceObserver &observer)
+      : request(request), observer(observer) {}
+
+  /// Why there is no result, if there is none.
+  std::optional<Error> refusal;
+  ReduceResult result;
+  bool isFinished = false;
+
+  void take(const protocol::Message &message) {
+    const Json &event = message.header;
+    std::string kind = event.value("event", "");
+    if (kind == "refused")
+      refusal = Error{event.value("message", "")};
+    else if (kind == "not-failing")
+      refusal = Error{event.value("message", ""), ExitCode::NotFailing};
+    else if (kind == "started")
+      begin(event);
+    else if (kind == "step")
+      addStep(event, message.payload);
+    else if (kind == "other-failure")
+      addOther(event, message.payload);
+    else if (kind == "progress")
+      note(event);
+    else if (kind == "finished")
+      finish(event);
+  }
+
+private:
+  void begin(const Json &event) {
+    result.oracle = event.value("oracle", "");
+    fromJson(event.at("verdict"), result.verdict);
+    result.startOps = event.value("ops", int64_t(0));
+    result.startBytes = event.value("bytes", int64_t(0));
+    // Until something simpler is found, the start is the result.
+    ReduceStep &start = result.steps.emplace_back();
+    start.pattern = "start";
+    start.ops = result.startOps;
+    start.bytes = result.startBytes;
+    start.pipeline = printPipelineText(request.passes);
+    start.text = request.text;
+    observer.started(result);
+  }
+
+  void addStep(const Json &event, const std::string &text) {
+    ReduceStep &step = result.steps.emplace_back();
+    step.pattern = event.value("pattern", "");
+    step.ops = event.value("ops", int64_t(0));
+    step.bytes = event.value("bytes", int64_t(0));
+    step.pipeline = event.value("pipeline", "");
+    step.text = text;
+    note(event);
+    step.tests = result.tests;
+    step.seconds = result.seconds;
+    observer.stepTaken(step);
+  }
+
+  void addOther(const Json &event, const std::string &text) {
+    auto &[verdict, candidate] = result.otherFailures.emplace_back();
+    fromJson(event.at("verdict"), verdict);
+    candidate = text;
+  }
+
+  void note(const Json &event) {
+    result.tests = event.value("tests", int64_t(0));
+    result.cached = event.value("cached", int64_t(0));
+    result.seconds = event.value("seconds", 0.0);
+    observer.progressed(event.value("ops", int64_t(0)), result.tests,
+                        result.seconds);
+  }
+
+  void finish(const Json &event) {
+    note(event);
+    std::string end = event.value("end", "");
+    result.end = end == "time-limit"   ? ReduceResult::End::TimeLimit
+                 : end == "test-limit" ? ReduceResult::End::TestLimit
+                                       : ReduceResult::End::Fixpoint;
+    if (event.at("evidence").is_object())
+      event.at("evidence").get_to(result.evidence);
+    isFinished = true;
+  }
+
+  const ReduceRequest &request;
+  ReduceObserver &observer;
+};
+
+std::string describeEnd(Wake wake, WorkerProcess &worker) {
+  switch (wake) {
+  case Wake::Deadline:
+    return "the reduction's worker hangs";
+  case Wake::Memory:
+    return "the reduction's worker ran out of memory";
+  case Wake::Garbled:
+    return "the reduction's worker sent what is no message";
+  default:
+    return "the reduction's worker ended: " +
+           worker.errorOutput().substr(0, 400);
+  }
+}
+
+/// \p text with what FileCheck would take for a pattern made literal.
+std::string literalForFileCheck(std::string_view text) {
+  std::string literal;
+  for (size_t i = 0; i < text.size(); ++i) {
+    std::string_view two = text.substr(i, 2);
+    if (two == "[[" || two == "{{") {
+      literal += two == "[[" ? "{{\\[\\[}}" : "{{[{][{]}}";
+      ++i;
+    } else {
+      literal += text[i];
+    }
+  }
+  return literal;
+}
+
+/// How a test of LLVM says that a program dies in this way.
+std::string_view expectationOf(VerdictClass kind) {
+  switch (kind) {
+  case VerdictClass::Assertion:
+  case VerdictClass::Unreachable:
+  case VerdictClass::Signal:
+    return "not --crash ";
+  case VerdictClass::None:
+  case VerdictClass::OverBudget:
+    return "";
+  default:
+    return "not ";
+  }
+}
+
+} // namespace
+
+ReduceObserver::~ReduceObserver() = default;
+
+std::string_view irsift::reduce::toString(ReduceResult::End end) {
+  constexpr std::array names = {"fixpoint", "time-limit", "test-limit",
+                                "interrupted"};
+  return names[static_cast<size_t>(end)];
+}
+
+Expected<ReduceResult> irsift::reduce::reduceText(const ReduceRequest &request,
+                                                  ReduceObserver &observer,
+                                                  const std::stop_token &stop) {
+  ProcessLimits limits;
+  // Twice what a candidate may use: the worker holds the start as well.
+  limits.memoryBytes = request.run.limits.memoryBytes * 2;
+  Expected<WorkerProcess> worker =
+      WorkerProcess::start(workerProgram(), limits);
+  if (!worker)
+    return tl::unexpected<Error>(worker.error());
+  worker->send(jobFor(request), request.text);
+  Listener listener(request, observer);
+  auto patience = SilenceLimit + 2 * request.candidateTime;
+  while (!listener.isFinished && !listener.refusal) {
+    protocol::Message message;
+    Wake wake = worker->next(message, Clock::now() + patience, stop);
+    try {
+      if (wake == Wake::Event)
+        listener.take(message);
+    } catch (const Json::exception &) {
+      wake = Wake::Garbled;
+    }
+    if (wake == Wake::Event || wake == Wake::Snapshot)
+      continue;
+    worker->kill();
+    std::string problem = describeEnd(wake, *worker);
+    worker->reap();
+    bool isInterrupt = wake == Wake::Cancelled;
+    if (listener.result.steps.empty())
+      return makeError(isInterrupt ? "interrupted" : problem,
+                       isInterrupt ? ExitCode::Interrupted
+                                   : ExitCode::InternalFault);
+    // The best so far is a result all the same.
+    listener.result.end = ReduceResult::End::Interrupted;
+    return std::move(listener.result);
+  }
+  worker->kill();
+  worker->reap();
+  if (listener.refusal)
+    return tl::unexpected<Error>(*listener.refusal);
+  return std::move(listener.result);
+}
+
+std::string irsift::reduce::reproText(const ReduceResult &result,
+                                      std::string_view version,
+                                      std::string_view tool) {
+  const ReduceStep &step = result.result();
+  const Verdict &verdict = result.verdict;
+  std::string text = fmt::format(
+      "// Reduced by irsift {}: {} of {} operations, {} tests, {:.1f} s.\n",
+      version, step.ops, result.startOps, result.tests, result.seconds);
+  text += "// Kept: " + result.oracle + "\n";
+  std::string_view expectation = expectationOf(verdict.kind);
+  std::string checks;
+  if (!expectation.empty() && verdict.kind != VerdictClass::Timeout)
+    checks = " 2>&1 | FileCheck %s";
+  text += fmt::format("// RUN: {}{} %s --pass-pipeline='{}'{}\n", expectation,
+                      tool, step.pipeline, checks);
+  if (!checks.empty()) {
+    std::string_view line = verdict.diagnostic;
+    line = line.substr(0, line.find('\n'));
+    bool isDiagnostic = verdict.kind == VerdictClass::PassFailure ||
+                        verdict.kind == VerdictClass::VerifierError;
+    if (isDiagnostic)
+      text += "// CHECK: error: {{.*}}" + literalForFileCheck(line) + "\n";
+  }
+  return text + "\n" + step.text;
+}

@@ -1,0 +1,106 @@
+//===- Reducer.h - From a failing input to the smallest one ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Nothing of MLIR here: the work is done by irsift-reduce-worker.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_REDUCER_REDUCER_H
+#define IRSIFT_REDUCER_REDUCER_H
+
+#include "core/model/Expected.h"
+#include "core/model/Run.h"
+#include "core/replay/Runner.h"
+#include "reducer/Oracle.h"
+
+#include <chrono>
+#include <map>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace irsift::reduce {
+
+struct ReduceRequest {
+  /// Plugins, limits, target and the input's path of the run that failed.
+  RunRequest run;
+  /// What to reduce, and the passes that show the failure.
+  std::string text;
+  std::vector<PassSpec> passes;
+  OracleSpec oracle;
+  /// An mlir-opt-like program with its arguments; empty: built in.
+  std::vector<std::string> opt;
+  /// Names of patterns; an empty `include` means all.
+  std::vector<std::string> include, exclude;
+  unsigned workers = 1;
+  /// Whether passes and options may be dropped, too.
+  bool reducePipeline = true;
+  /// Zero is none.
+  std::chrono::milliseconds timeLimit{0};
+  int64_t maxTests = 0;
+  std::chrono::milliseconds candidateTime{10'000};
+  /// File that outcomes are kept in, so that a stopped reduction can go on
+  /// with the same result; empty: none.
+  std::string journal;
+};
+
+/// An accepted simplification.
+struct ReduceStep {
+  std::string pattern;
+  /// Operations, the module included; bytes of the text.
+  int64_t ops = 0;
+  int64_t bytes = 0;
+  int64_t tests = 0;
+  double seconds = 0;
+  std::string pipeline;
+  std::string text;
+};
+
+struct ReduceResult {
+  enum class End { Fixpoint, TimeLimit, TestLimit, Interrupted };
+  End end = End::Fixpoint;
+  /// What was kept, for people, and the failure of the start.
+  std::string oracle;
+  Verdict verdict;
+  int64_t startOps = 0, startBytes = 0;
+  /// The last one is the result.
+  std::vector<ReduceStep> steps;
+  int64_t tests = 0;
+  int64_t cached = 0;
+  double seconds = 0;
+  /// Failures met on the way that are not the wanted one, one per signature.
+  std::vector<std::pair<Verdict, std::string>> otherFailures;
+  /// By pattern and outcome, how often a single edit of the result came to it;
+  /// only after a fixpoint.
+  std::map<std::string, std::map<std::string, int64_t>> evidence;
+
+  const ReduceStep &result() const { return steps.back(); }
+};
+
+std::string_view toString(ReduceResult::End end);
+
+/// Hears of a reduction while it goes on.
+class ReduceObserver {
+public:
+  virtual ~ReduceObserver();
+  virtual void started(const ReduceResult &result) {}
+  virtual void stepTaken(const ReduceStep &step) {}
+  virtual void progressed(int64_t ops, int64_t tests, double seconds) {}
+};
+
+/// Reduces until nothing simpler fails in the same way, or a limit strikes, or
+/// \p stop is requested: the best so far is then the result. An Error with
+/// ExitCode::NotFailing says why the start is none.
+Expected<ReduceResult> reduceText(const ReduceRequest &request,
+                                  ReduceObserver &observer,
+                                  const std::stop_token &stop);
+
+/// The result as a file: a header with the command that shows the failure, as
+/// the RUN and CHECK lines of a test, and the module.
+std::string reproText(const ReduceResult &result, std::string_view version,
+                      std::string_view tool);
+
+} // namespace irsift::reduce
+
+#endif // IRSIFT_REDUCER_REDUCER_H
