@@ -7,6 +7,7 @@
 #include "reducer/Reducer.h"
 
 #include "core/pipeline/PipelineText.h"
+#include "core/pipeline/Presets.h"
 #include "core/replay/WorkerProcess.h"
 
 #include <fmt/format.h>
@@ -29,11 +30,21 @@ std::string workerProgram() {
       .string();
 }
 
+/// The backend line whose rules the IR is read by.
+std::string lineOf(const ReduceRequest &request) {
+  const Preset *preset = findPreset(request.run.preset);
+  bool is30 = preset ? preset->line == BackendLine::Xpu30
+                     : request.run.pipelineText.find("line=3.0") !=
+                           std::string::npos;
+  return is30 ? "3.0" : "3.6";
+}
+
 Json jobFor(const ReduceRequest &request) {
   return Json{{"job", "reduce"},
               {"path", request.run.input.path},
               {"pipeline", printPipelineText(request.passes)},
-              {"oracle", toJson(request.oracle)},
+              {"line", lineOf(request)},
+      {"oracle", toJson(request.oracle)},
               {"opt", request.opt},
               {"include", request.include},
               {"exclude", request.exclude},

@@ -88,11 +88,14 @@ Expected<void> ReduceJob::configure() {
                    header.value("exclude", std::vector<std::string>()));
   bool isExternal = !header.value("opt", std::vector<std::string>()).empty();
   // Judges fork, so there must be no other threads in the context.
+  tt::CoreLine line = header.value("line", "") == "3.0" ? tt::CoreLine::V3_0
+                                                        : tt::CoreLine::V3_6;
   constexpr auto NoThreads = mlir::MLIRContext::Threading::DISABLED;
   context =
       isExternal
           ? std::make_unique<mlir::MLIRContext>(upstreamRegistry(), NoThreads)
-          : std::make_unique<mlir::MLIRContext>(session.registry(), NoThreads);
+          : std::make_unique<mlir::MLIRContext>(session.registryFor(line),
+                                                NoThreads);
   context->allowUnregisteredDialects(isExternal ||
                                      header.value("allow_unregistered", false));
   return {};
