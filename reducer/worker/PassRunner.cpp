@@ -7,13 +7,7 @@
 #include "reducer/worker/PassRunner.h"
 
 #include "core/memory/Footprint.h"
-#if __has_include("core/memory/extract/BufferExtraction.h")
 #include "core/memory/extract/BufferExtraction.h"
-#else
-#define extractBuffers(x)                                                      \
-  {                                                                            \
-  }
-#endif
 #include "core/replay/worker/PassSteps.h"
 
 #include "mlir/IR/Verifier.h"
@@ -52,6 +46,10 @@ PassRunner::PassRunner(mlir::MLIRContext *context, std::vector<PassSpec> passes,
     pass.index = PassIndex(static_cast<int32_t>(i));
     pass.pass = specs[i];
   }
+  for (const PassSpec &pass : specs)
+    for (const auto &[name, value] : pass.options)
+      if (name == "lm-buflen" || name == "buffer_size")
+        bufferLength = std::strtoll(value.c_str(), nullptr, 10);
 }
 
 Observation PassRunner::run(mlir::ModuleOp module, volatile int32_t &progress) {
@@ -88,7 +86,7 @@ Observation PassRunner::run(mlir::ModuleOp module, volatile int32_t &progress) {
 
 void PassRunner::describe(mlir::ModuleOp module, Observation &observation) {
   if (oracle.needsMemory()) {
-    std::vector<Buffer> buffers = extractBuffers(module);
+    std::vector<Buffer> buffers = extractBuffers(module, bufferLength);
     observation.memory = summarizeMemory(buffers);
     if (!frame.passes.empty())
       frame.passes.back().buffers = std::move(buffers);

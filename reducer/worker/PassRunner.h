@@ -47,6 +47,8 @@ private:
   const Target &target;
   const Oracle &oracle;
   DiagnosticCollector collector;
+  /// As the passes' options say; elements per core.
+  int64_t bufferLength = 0;
   /// Frame for the classification: the passes, none of them run.
   irsift::Run frame;
 };
