@@ -25,14 +25,15 @@ CoreGrouping irsift::groupCores(int64_t rows, int64_t columns, int64_t cores,
                                 const CoreTilingOptions &options) {
   if (options.groupsPerCluster > 1)
     return {options.groupsPerCluster,
-            options.coreCount / options.groupsPerCluster};
+            std::max<int64_t>(options.coreCount / options.groupsPerCluster, 1)};
   int64_t coresPerRow = llvm::PowerOf2Ceil(
       llvm::divideCeil(columns, std::max<int64_t>(options.bufferLength, 1)));
   coresPerRow = std::max<int64_t>(coresPerRow, 1);
   int64_t groups =
       std::min<int64_t>(llvm::divideCeil(cores, coresPerRow), rows);
   groups = std::max<int64_t>(groups, 1);
-  return {groups, std::min<int64_t>(llvm::divideCeil(cores, groups), columns)};
+  return {groups, std::clamp<int64_t>(llvm::divideCeil(cores, groups), 1,
+                                      std::max<int64_t>(columns, 1))};
 }
 
 int64_t irsift::countRowsPerCore(int64_t rows, int64_t columns,
@@ -252,5 +253,6 @@ int64_t irsift::chooseGroupsPerCluster(ModuleOp module,
       options.bufferLength / elementBytes(largest.getElementType()), 1);
   int64_t coresPerRow = std::max<int64_t>(
       llvm::PowerOf2Ceil(llvm::divideCeil(largest.getDimSize(1), perCore)), 1);
-  return options.coreCount / std::min(coresPerRow, options.coreCount);
+  int64_t cores = std::max<int64_t>(options.coreCount, 1);
+  return cores / std::min(coresPerRow, cores);
 }

@@ -295,9 +295,14 @@ OffsetExpressionBuilder::translateConstant(arith::ConstantOp op) {
                                       ? number.getValue().getZExtValue()
                                       : number.getValue().getSExtValue());
     auto number = dyn_cast<FloatAttr>(value);
-    if (number && number.getType().isF32())
-      return static_cast<int32_t>(number.getValueAsDouble());
-    return std::nullopt;
+    if (!number || !number.getType().isF32())
+      return std::nullopt;
+    // Saturates where the number does not fit.
+    llvm::APSInt integer(32, /*isUnsigned=*/false);
+    bool isExact = false;
+    number.getValue().convertToInteger(integer, llvm::APFloat::rmTowardZero,
+                                       &isExact);
+    return static_cast<int32_t>(integer.getSExtValue());
   };
   Type element = getElementTypeOrSelf(op.getType());
   Attribute value = op.getValue();
@@ -307,6 +312,8 @@ OffsetExpressionBuilder::translateConstant(arith::ConstantOp op) {
       return op.emitOpError("offset analysis takes constant tensors of f32, "
                             "i32, i64 and i1, this one is of ")
              << element;
+    if (dense.empty())
+      return std::optional(addEven(0, 0, rowSize(op.getType())));
     value = *dense.value_begin<Attribute>();
   }
   std::optional<int32_t> number = toInt(value);

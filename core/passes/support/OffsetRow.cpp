@@ -139,7 +139,9 @@ template <typename Function, typename OfEven>
 static std::optional<OffsetRow> divideEach(const OffsetRow &a,
                                            const OffsetRow &b,
                                            Function function, OfEven ofEven) {
-  if (b.isUniform() && b.size() > 0 && b.front() == 0)
+  if (a.size() == 0)
+    return a;
+  if (b.isUniform() && b.front() == 0)
     return std::nullopt;
   if (a.isUniform() && b.isUniform())
     return OffsetRow::uniform(function(a.front(), b.front()), a.size());

@@ -228,7 +228,7 @@ FailureOr<int64_t> Classifier::chunkOf(Operation *op, Value offset,
                                   std::multiplies<>());
   if (atomicSim)
     chunk = std::max(repeats, 1);
-  if (tensorColSize != -1)
+  if (tensorColSize != -1 && type.getRank() > 0)
     chunk = std::min(chunk, type.getShape().back());
   return chunk;
 }
