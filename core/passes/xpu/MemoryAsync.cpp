@@ -56,9 +56,10 @@ struct MemoryAsyncPass : PassWrapper<MemoryAsyncPass, OperationPass<ModuleOp>> {
   MemoryAsyncPass() = default;
   MemoryAsyncPass(const MemoryAsyncPass &other) : PassWrapper(other) {}
 
-  Option<bool> dumpFlag{*this, "dump-flag",
-                        llvm::cl::desc("print the module before and after"),
-                        llvm::cl::init(false)};
+  Option<bool> dumpFlag{
+      *this, "dump-flag",
+      llvm::cl::desc("dumps of the backend's developers; changes nothing"),
+      llvm::cl::init(false)};
 
   StringRef getArgument() const final { return "tritonxpu-memory-async"; }
   StringRef getDescription() const final {
@@ -66,13 +67,9 @@ struct MemoryAsyncPass : PassWrapper<MemoryAsyncPass, OperationPass<ModuleOp>> {
   }
 
   void runOnOperation() final {
-    if (dumpFlag)
-      getOperation()->dump();
     if (failed(overlapAll<xpu::GM2LMOp>()) ||
         failed(overlapAll<xpu::GM2LMMaskOp>()))
       return signalPassFailure();
-    if (dumpFlag)
-      getOperation()->dump();
   }
 
 private:
