@@ -30,18 +30,23 @@ bool readsBeforeWrite(std::span<const BufferAccess> accesses,
   return false;
 }
 
-/// Overlap without containment, either way round.
-bool crossesBorder(const Interval &live, const Interval &loop) {
-  if (!live.overlaps(loop))
-    return false;
-  bool liveInLoop = loop.from <= live.from && live.to <= loop.to;
-  bool loopInLive = live.from <= loop.from && loop.to <= live.to;
-  return !liveInLoop && !loopInLive;
-}
-
-void extendTo(Interval &live, const Interval &loop) {
-  live.from = std::min(live.from, loop.from);
-  live.to = std::max(live.to, loop.to);
+/// Grows \p live, whose last reader stands at \p lastRead, over \p loop if the
+/// value goes into the loop or comes out of it. \returns whether it grew.
+bool growOver(const Interval &loop, Interval &live, ProgramPoint &lastRead) {
+  bool beginsInside = contains(loop, live.from);
+  bool endsInside = contains(loop, lastRead);
+  if (beginsInside && !endsInside) {
+    bool grows = loop.from < live.from;
+    live.from = loop.from;
+    return grows;
+  }
+  if (!beginsInside && endsInside) {
+    bool grows = live.to < loop.to;
+    live.to = std::max(live.to, loop.to);
+    lastRead = ProgramPoint(loop.to.value - 1);
+    return grows;
+  }
+  return false;
 }
 
 } // namespace
@@ -56,23 +61,25 @@ Interval irsift::liveInterval(std::span<const BufferAccess> accesses,
   ProgramPoint first =
       write == accesses.end() ? accesses.front().point : write->point;
   Interval live{first, ProgramPoint(first.value + 1)};
+  ProgramPoint lastRead = first;
   for (const BufferAccess &access : accesses)
     if (!access.isWrite)
-      live.to = std::max(live.to, access.point);
+      lastRead = std::max(lastRead, access.point);
+  live.to = std::max(live.to, lastRead);
 
   for (const Interval &loop : loops)
-    if (readsBeforeWrite(accesses, loop))
-      extendTo(live, loop);
+    if (readsBeforeWrite(accesses, loop)) {
+      live.from = std::min(live.from, loop.from);
+      live.to = std::max(live.to, loop.to);
+      lastRead = std::max(lastRead, ProgramPoint(loop.to.value - 1));
+    }
   // Growing over one loop may reach into another one; each is grown over at
   // most once, so this ends.
   bool grew = true;
   while (grew) {
     grew = false;
     for (const Interval &loop : loops)
-      if (crossesBorder(live, loop)) {
-        extendTo(live, loop);
-        grew = true;
-      }
+      grew |= growOver(loop, live, lastRead);
   }
   return live;
 }

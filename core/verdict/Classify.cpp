@@ -11,9 +11,9 @@
 #include "core/verdict/Signature.h"
 #include "core/verdict/Stage.h"
 
-#include <cstdio>
-
+#include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 
 using namespace irsift;
@@ -81,14 +81,15 @@ void classifyDeath(Verdict &verdict, const RunOutcome &outcome) {
 }
 
 /// The real failure behind ours may be no exception: passes of ours that stand
-/// for an abort say so in a note.
+/// for an abort say so, in their message or in a note.
 bool standsForAbort(const Diagnostic &diagnostic) {
-  for (const Diagnostic &note : diagnostic.notes)
-    if (note.message.find("the backend asserts") != std::string::npos ||
-        note.message.find("the backend aborts") != std::string::npos)
+  for (const char *words :
+       {"the backend asserts", "the backend aborts", "the backend crashes",
+        "the backend with assertions stops here"})
+    if (diagnostic.message.find(words) != std::string::npos)
       return true;
-  return diagnostic.message.find("the backend asserts") != std::string::npos ||
-         diagnostic.message.find("the backend aborts") != std::string::npos;
+  return std::any_of(diagnostic.notes.begin(), diagnostic.notes.end(),
+                     standsForAbort);
 }
 
 void setMask(Verdict &verdict, const Diagnostic *diagnostic) {

@@ -41,6 +41,10 @@ TEST(Liveness, ALoopWhoseWritesAreReadAfterItHoldsItFromItsStart) {
   EXPECT_EQ(live({write(4), read(12)}, {interval(2, 9)}), interval(2, 12));
 }
 
+TEST(Liveness, AReadRightBehindTheLoopIsOutsideOfIt) {
+  EXPECT_EQ(live({write(4), read(9)}, {interval(2, 9)}), interval(2, 9));
+}
+
 TEST(Liveness, AReadBeforeTheWriteOfTheSameLoopCarriesTheValueRound) {
   EXPECT_EQ(live({read(3), write(5)}, {interval(2, 9)}), interval(2, 9));
 }
