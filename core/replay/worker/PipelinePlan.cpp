@@ -14,11 +14,13 @@ using namespace irsift;
 
 Expected<PipelinePlan> PipelinePlan::forPreset(const Preset &preset,
                                                const KnobSettings &settings,
-                                               int64_t bufferLength) {
+                                               int64_t bufferLength,
+                                               bool needsTtir) {
   PipelinePlan plan;
   plan.preset = &preset;
   plan.settings = settings;
-  plan.append(ttirPasses());
+  if (needsTtir)
+    plan.append(ttirPasses());
   plan.ttirCount = plan.list.size();
   if (Expected<void> set = plan.setBufferLength(bufferLength); !set)
     return tl::unexpected(set.error());

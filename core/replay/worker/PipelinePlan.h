@@ -25,7 +25,8 @@ class PipelinePlan {
 public:
   static Expected<PipelinePlan> forPreset(const Preset &preset,
                                           const KnobSettings &settings,
-                                          int64_t bufferLength);
+                                          int64_t bufferLength,
+                                          bool needsTtir);
   static Expected<PipelinePlan> forText(mlir::MLIRContext *context,
                                         const std::string &text);
 

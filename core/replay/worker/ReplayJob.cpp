@@ -11,6 +11,7 @@
 #include "core/memory/extract/Pointees.h"
 #include "core/pipeline/BufferLength.h"
 #include "core/pipeline/PipelineText.h"
+#include "core/replay/worker/FrontEndForm.h"
 #include "core/replay/worker/PassSteps.h"
 
 #include "mlir/IR/Verifier.h"
@@ -148,7 +149,8 @@ Expected<void> ReplayJob::planPipeline() {
     made = PipelinePlan::forText(context.get(),
                                  request.header.value("pipeline", ""));
   else if (const Preset *preset = findPreset(presetName))
-    made = PipelinePlan::forPreset(*preset, settings, bufferLength);
+    made = PipelinePlan::forPreset(*preset, settings, bufferLength,
+                                   isInFrontEndForm(*module));
   if (!made)
     return tl::unexpected(made.error());
   plan = std::move(*made);
