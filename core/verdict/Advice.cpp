@@ -19,6 +19,12 @@ bool contains(std::string_view text, std::string_view part) {
 
 bool isMasked(const Verdict &verdict, const Run &) { return verdict.masked; }
 
+/// What our pass reports in order, the real one does not survive.
+bool isDeathOfBackend(const Verdict &verdict, const Run &) {
+  return verdict.kind == VerdictClass::PassFailure && !verdict.masked &&
+         verdict.stage == "ttxir" && verdict.owner == "XPU pass";
+}
+
 bool isLegalizeFailure(const Verdict &verdict, VerdictClass kind) {
   return verdict.pass == "tritonxpu-legalize" && verdict.kind == kind;
 }
@@ -89,6 +95,14 @@ constexpr AdviceRule rules[] = {
      "them.",
      "on the non-SDNN path neither is handed to a pass (backend/compiler.py); "
      "num_stages only feeds the SDNN multi-buffer pass"},
+    {"backend-dies-here", "an assertion or unreachable mark, not an exception",
+     isDeathOfBackend,
+     "Expect no Python exception from the real compiler: a build with "
+     "assertions aborts here, one without them goes on and fails later, "
+     "elsewhere, or never.",
+     "the checks of its XPU passes are assertions and unreachable marks; run "
+     "on both kinds of build with kernels that fail in core tiling and in "
+     "legalize"},
     {"range-outside-the-if", "make the column range before the scf.if",
      isRangeInArm,
      "Create the column range (tl.arange over the width) before the `if`, not "

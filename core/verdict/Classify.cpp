@@ -80,21 +80,26 @@ void classifyDeath(Verdict &verdict, const RunOutcome &outcome) {
   }
 }
 
-/// The real failure behind ours may be no exception: passes of ours that stand
-/// for an abort say so, in their message or in a note.
-bool standsForAbort(const Diagnostic &diagnostic) {
-  for (const char *words :
-       {"the backend asserts", "the backend aborts", "the backend crashes",
-        "the backend with assertions stops here"})
-    if (diagnostic.message.find(words) != std::string::npos)
-      return true;
-  return std::any_of(diagnostic.notes.begin(), diagnostic.notes.end(),
-                     standsForAbort);
+/// Whether a pass-failure of ours stands for a death of the real compiler: the
+/// checks of its XPU passes are assertions and unreachable marks, which no
+/// exception carries. The conversion and the TLE passes also fail in order; of
+/// them only what says so is one.
+bool standsForDeath(const Verdict &verdict, const Diagnostic *diagnostic) {
+  if (verdict.kind != VerdictClass::PassFailure || verdict.owner != "XPU pass")
+    return false;
+  bool mayFailInOrder = verdict.pass.starts_with("convert-") ||
+                        verdict.pass.starts_with("tritonxpu-tle-");
+  if (!mayFailInOrder)
+    return true;
+  auto says = [&](const char *words) {
+    return diagnostic && diagnostic->message.find(words) != std::string::npos;
+  };
+  return says("the backend asserts") || says("the backend aborts");
 }
 
+/// Only make_ttxir catches every exception.
 void setMask(Verdict &verdict, const Diagnostic *diagnostic) {
-  // Only make_ttxir catches every exception.
-  if (verdict.stage != "ttxir" || (diagnostic && standsForAbort(*diagnostic)))
+  if (verdict.stage != "ttxir" || standsForDeath(verdict, diagnostic))
     return;
   verdict.masked = true;
   verdict.maskedText = sramCatchAll;
@@ -131,7 +136,7 @@ void classifyBudget(Verdict &verdict, const Run &run, const Target &target) {
       memory.space + " needs at least " +
       std::to_string(memory.required.value) + " bytes per " + memory.scope +
       ", " + std::to_string((memory.required - memory.limit).value) +
-      " more than the " + std::to_string(memory.limit.value) + " it has";
+      " more than the limit of " + std::to_string(memory.limit.value);
 }
 
 void classifyFailure(Verdict &verdict, const Run &run,

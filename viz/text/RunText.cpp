@@ -37,11 +37,42 @@ std::string notesText(const Run &run, const Style &style) {
        run.passes[run.verdict.passIndex->value].diagnostics) {
     if (diagnostic.message != run.verdict.diagnostic)
       continue;
-    for (const Diagnostic &note : diagnostic.notes)
-      if (!note.message.starts_with("see current operation"))
-        text += field(style, "note", firstLine(note.message));
+    for (const Diagnostic &note : diagnostic.notes) {
+      if (note.message.starts_with("see current operation"))
+        continue;
+      std::string place = note.location == diagnostic.location
+                              ? std::string()
+                              : note.location.str();
+      text += field(style, "note",
+                    firstLine(note.message) +
+                        (place.empty() ? "" : ", at " + place));
+    }
     break;
   }
+  return text;
+}
+
+/// The largest buffers at the peak: size, life, and what keeps them.
+std::string peakText(const Run &run, const MemoryVerdict &memory,
+                     const Style &style) {
+  constexpr size_t MaxBuffers = 5;
+  const std::vector<Buffer> &buffers =
+      run.passes.empty() ? run.inputBuffers : run.passes.back().buffers;
+  std::string text;
+  size_t count = std::min(memory.peakBuffers.size(), MaxBuffers);
+  for (size_t i = 0; i < count; ++i) {
+    size_t id = memory.peakBuffers[i].value;
+    if (id >= buffers.size())
+      break;
+    const Buffer &buffer = buffers[id];
+    text += field(style, i == 0 ? "at the peak" : "",
+                  fmt::format("{} bytes, buffer {} [{}, {}): {} to {}",
+                              withThousands(buffer.bytes.value), id,
+                              buffer.live.from.value, buffer.live.to.value,
+                              buffer.firstWriter, buffer.lastReader));
+  }
+  if (size_t more = memory.peakBuffers.size() - count; more > 0)
+    text += field(style, "", fmt::format("and {} more", more));
   return text;
 }
 
@@ -107,8 +138,10 @@ std::string irsift::renderVerdict(const Run &run, const Style &style) {
   text += field(style, "location", verdict.location.str());
   text += field(style, "diagnostic", firstLine(verdict.diagnostic));
   text += notesText(run, style);
-  if (verdict.memory)
+  if (verdict.memory) {
     text += field(style, "memory", memoryText(*verdict.memory));
+    text += peakText(run, *verdict.memory, style);
+  }
   if (verdict.masked)
     text += field(style, "masked as", verdict.maskedText);
   text += field(style, "owner", verdict.owner);

@@ -24,7 +24,7 @@
 // JSON: "sm_bytes_per_cluster": 1536,
 
 // OVER: over-budget
-// OVER: diagnostic LM needs at least 640 bytes per core, 40 more than the 600 it has
+// OVER: diagnostic LM needs at least 640 bytes per core, 40 more than the limit of 600
 // OVER: memory 640 bytes per core of LM (lower-bound), limit 600 (TRITON_TUNE_BUFFER_LM_SIZE
 
 #c = #triton_xpu.cluster<{sizePerCore = [128], coresPerGroup = [64], groupsPerCluster = [1], order = [0]}>

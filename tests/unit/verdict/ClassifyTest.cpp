@@ -86,11 +86,19 @@ TEST(Classify, NothingIsMaskedInTtir) {
   EXPECT_FALSE(verdict.masked);
 }
 
-TEST(Classify, WhatStandsForAnAbortIsNotMasked) {
-  auto run = runOf({"tritonxpu-legalize"}, "'tt.make_range' op two regions");
-  run.passes[0].diagnostics[1].notes.emplace_back().message =
-      "the backend asserts or never returns here";
-  EXPECT_FALSE(classifyLast(run, Kind::PassFailed).masked);
+TEST(Classify, WhatKillsTheRealCompilerIsNotMasked) {
+  auto legalize = runOf({"tritonxpu-legalize"}, "'tt.make_range' op regions");
+  Verdict verdict = classifyLast(legalize, Kind::PassFailed);
+  EXPECT_FALSE(verdict.masked);
+  EXPECT_FALSE(verdict.advice.empty());
+
+  constexpr const char *convert = "convert-triton-to-triton-xpu";
+  auto orderly = runOf({convert}, "'math.tanh' op has no pattern");
+  EXPECT_TRUE(classifyLast(orderly, Kind::PassFailed).masked);
+  auto abort = runOf({convert}, "'tt.dot' op (the backend aborts here)");
+  EXPECT_FALSE(classifyLast(abort, Kind::PassFailed).masked);
+  auto common = runOf({convert, "canonicalize"}, "did not converge");
+  EXPECT_TRUE(classifyLast(common, Kind::PassFailed).masked);
 }
 
 TEST(Classify, DeathsAreToldApartByWhatTheySay) {
