@@ -29,6 +29,12 @@ bool isLegalizeFailure(const Verdict &verdict, VerdictClass kind) {
   return verdict.pass == "tritonxpu-legalize" && verdict.kind == kind;
 }
 
+/// A matrix product needs the closed path.
+bool needsSdnnPath(const Verdict &verdict, const Run &) {
+  return verdict.pass == "convert-triton-to-triton-xpu" &&
+         verdict.op.starts_with("tt.dot");
+}
+
 /// The sort of an operation tree met two regions.
 bool isRangeInArm(const Verdict &verdict, const Run &) {
   return isLegalizeFailure(verdict, VerdictClass::PassFailure) &&
@@ -103,6 +109,13 @@ constexpr AdviceRule rules[] = {
      "the checks of its XPU passes are assertions and unreachable marks; run "
      "on both kinds of build with kernels that fail in core tiling and in "
      "legalize"},
+    {"sdnn-path-is-closed", "kernels with tt.dot take the closed SDNN path",
+     needsSdnnPath,
+     "This kernel needs the SDNN path, whose passes are closed and not built "
+     "in. Replay it with your own compiler: --opt PROGRAM, where PROGRAM is "
+     "the triton-opt of your build.",
+     "the open conversion aborts on tt.dot, so the backend classifies such "
+     "kernels as SDNN (xpu-spec/pipeline.md 5)"},
     {"range-outside-the-if", "make the column range before the scf.if",
      isRangeInArm,
      "Create the column range (tl.arange over the width) before the `if`, not "

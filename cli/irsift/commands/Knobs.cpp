@@ -7,7 +7,7 @@
 #include "core/pipeline/Knobs.h"
 #include "cli/irsift/Command.h"
 #include "cli/irsift/CommonOptions.h"
-#include "viz/text/Table.h"
+#include "viz/text/Style.h"
 
 using namespace irsift;
 
@@ -32,6 +32,39 @@ Json toJson(const Knob &knob) {
               {"effect", knob.effect}};
 }
 
+constexpr size_t lineWidth = 80;
+
+/// \p words, separated by blanks, in lines that begin with \p indent.
+std::string wrapped(std::string_view words, std::string indent) {
+  std::string text, line = indent;
+  for (size_t begin = 0; begin < words.size();) {
+    size_t end = std::min(words.find(' ', begin), words.size());
+    std::string_view word = words.substr(begin, end - begin);
+    if (line.size() + word.size() >= lineWidth && line.size() > indent.size()) {
+      text += line + "\n";
+      line = indent;
+    }
+    if (line.size() > indent.size())
+      line += ' ';
+    line += word;
+    begin = end + 1;
+  }
+  return text + line + "\n";
+}
+
+std::string describe(const Knob &knob, const Style &style) {
+  std::string names(knob.name());
+  if (!knob.field.empty() && !knob.environment.empty())
+    names += ", " + std::string(knob.environment);
+  std::string text = style.paint(names, Ink::Bold) + "  (" +
+                     std::string(knob.defaultValue) + "; " +
+                     std::string(knob.lines) + ")\n";
+  text += wrapped(knob.effect, "    ");
+  if (!knob.passes.empty())
+    text += wrapped("-> " + std::string(knob.passes), "    ");
+  return text;
+}
+
 class KnobsCommand : public Command {
 public:
   void addOptions(CLI::App &app) override { output.addTo(app); }
@@ -44,17 +77,9 @@ public:
       printOut(jsonDocument("knobs", Json{{"knobs", array}}));
       return ExitCode::Ok;
     }
-    Table table;
-    for (const char *heading :
-         {"field", "environment", "default", "lines", "reaches", "effect"})
-      table.addColumn(heading);
+    Style style = output.style();
     for (const Knob &knob : allKnobs())
-      table.addRow({std::string(knob.field), std::string(knob.environment),
-                    std::string(knob.defaultValue), std::string(knob.lines),
-                    knob.passes.empty() ? Cell("no pass", Ink::Dim)
-                                        : Cell(std::string(knob.passes)),
-                    std::string(knob.effect)});
-    printOut(table.render(output.style()));
+      printOut(describe(knob, style));
     return ExitCode::Ok;
   }
 
