@@ -79,17 +79,25 @@ static bool haveSameEncoding(ValueRange values) {
   return true;
 }
 
+/// As the module around `value` spells them, if it is in one.
+static ttg::Spelling getSpellingAround(Value value) {
+  Block *block = value.getParentBlock();
+  Operation *parent = block ? block->getParentOp() : nullptr;
+  return parent ? getSliceSpelling(parent) : ttg::Spelling::Ttg;
+}
+
 LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context,
                                          std::optional<Location> location,
                                          Adaptor adaptor,
                                          SmallVectorImpl<Type> &types) {
   unsigned axis = adaptor.getAxis();
-  for (Type source : adaptor.getSrcs().getTypes()) {
+  for (Value operand : adaptor.getSrcs()) {
+    Type source = operand.getType();
     auto tensor = dyn_cast<RankedTensorType>(source);
     if (tensor && axis >= tensor.getRank())
       return emitOptionalError(location, "axis ", axis,
                                " is not below the rank of ", source);
-    types.push_back(getReducedType(source, axis, ttg::Spelling::Ttg));
+    types.push_back(getReducedType(source, axis, getSpellingAround(operand)));
   }
   return success();
 }

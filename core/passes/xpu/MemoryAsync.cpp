@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Two transfers that feed one operation may overlap: the first is not waited
-// for, and its load moves behind that of the second. When the second transfer
-// is looked at, its load is the first one by then, so that both end up without
-// a wait and the loads change places again. That is what the backend does.
+// for, and its load moves behind that of the second. The second is looked at
+// too, and its load is the first one by then; but figures of the backend show
+// that a pair is treated once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,6 +13,7 @@
 #include "core/passes/PassRegistry.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 using namespace irsift;
@@ -74,16 +75,19 @@ struct MemoryAsyncPass : PassWrapper<MemoryAsyncPass, OperationPass<ModuleOp>> {
 
 private:
   template <typename TransferT> LogicalResult overlapAll() {
+    DenseSet<Operation *> paired;
     SmallVector<TransferT> transfers;
     getOperation()->walk(
         [&](TransferT transfer) { transfers.push_back(transfer); });
     for (TransferT transfer : transfers)
-      if (failed(overlap(transfer)))
+      if (failed(overlap(transfer, paired)))
         return failure();
     return success();
   }
 
-  static LogicalResult overlap(xpu::TransferIn transfer) {
+  /// `paired` holds the loads that others have moved behind.
+  static LogicalResult overlap(xpu::TransferIn transfer,
+                               DenseSet<Operation *> &paired) {
     Value buffer = transfer.getBuffer();
     if (transfer.getSyncMode() == xpu::MemorySyncMode::Async ||
         buffer.use_empty())
@@ -93,8 +97,9 @@ private:
     if (!load)
       return reportUser(transfer, user);
     xpu::LoadOp partner = findPartner(load);
-    if (!partner)
+    if (!partner || paired.contains(load))
       return success();
+    paired.insert(partner);
     transfer.setSyncMode(xpu::MemorySyncMode::Async);
     load->moveAfter(partner);
     return success();

@@ -14,8 +14,8 @@
 // RUN: FileCheck %s --input-file=%t.json -DCLASS=signal -DPASS=test-segfault -DTEXT="killed by SIGSEGV" -DSTATUS=crashed
 // RUN: %{replay} --pipeline 'test-mark,test-exit,cse' > %t.json || test $? = 1
 // RUN: FileCheck %s --input-file=%t.json -DCLASS=signal -DPASS=test-exit -DTEXT="the compiler ended with exit code 3" -DSTATUS=crashed
-// RUN: %{replay} --pipeline 'test-mark,test-endless-loop,cse' --pass-timeout 300ms > %t.json || test $? = 1
-// RUN: FileCheck %s --input-file=%t.json -DCLASS=timeout -DPASS=test-endless-loop -DTEXT="still running after 0.3 s" -DSTATUS=timeout
+// RUN: %{replay} --pipeline 'test-mark,test-endless-loop,cse' --pass-timeout 2s > %t.json || test $? = 1
+// RUN: FileCheck %s --input-file=%t.json -DCLASS=timeout -DPASS=test-endless-loop -DTEXT="still running after 2 s" -DSTATUS=timeout
 // RUN: %{replay} --pipeline 'test-mark,test-endless-allocation,cse' --memory-limit 600M > %t.json || test $? = 1
 // RUN: FileCheck %s --input-file=%t.json -DCLASS=memory-limit -DPASS=test-endless-allocation -DTEXT="the compiler used more than 600 MiB of memory" -DSTATUS=crashed
 

@@ -128,8 +128,8 @@ module attributes {triton_xpu.target = "xpu:3"} {
   // Two trips: the new reduce takes the result type that has just been cut, and
   // it is cut again.
   // CHECK: error: 'triton_xpu.reduce' op
-  // CHECK-SAME: tensor<16xf32
-  // CHECK-SAME: tensor<8xf32
+  // CHECK-SAME: tensor<16xf32, #triton_gpu.slice
+  // CHECK-SAME: tensor<8xf32, #triton_gpu.slice
   tt.func public @twice(%x: !tt.ptr<f32>) {
     %rows = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32, #o>
     %zero = arith.constant 0 : i32
