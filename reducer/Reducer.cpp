@@ -33,9 +33,9 @@ std::string workerProgram() {
 /// The backend line whose rules the IR is read by.
 std::string lineOf(const ReduceRequest &request) {
   const Preset *preset = findPreset(request.run.preset);
-  bool is30 = preset ? preset->line == BackendLine::Xpu30
-                     : request.run.pipelineText.find("line=3.0") !=
-                           std::string::npos;
+  bool is30 =
+      preset ? preset->line == BackendLine::Xpu30
+             : request.run.pipelineText.find("line=3.0") != std::string::npos;
   return is30 ? "3.0" : "3.6";
 }
 
@@ -44,7 +44,7 @@ Json jobFor(const ReduceRequest &request) {
               {"path", request.run.input.path},
               {"pipeline", printPipelineText(request.passes)},
               {"line", lineOf(request)},
-      {"oracle", toJson(request.oracle)},
+              {"oracle", toJson(request.oracle)},
               {"opt", request.opt},
               {"include", request.include},
               {"exclude", request.exclude},

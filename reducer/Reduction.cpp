@@ -67,8 +67,7 @@ Expected<Failure> findFailure(const ReductionRequest &request,
 }
 
 /// Runs the repro as its reader will.
-bool confirm(const ReductionRequest &request, const ReduceResult &result,
-             const std::stop_token &stop) {
+bool confirm(const ReductionRequest &request, const ReduceResult &result) {
   const OracleSpec &spec = request.base.oracle;
   if (!request.base.opt.empty() || !spec.script.empty() ||
       !spec.checks.empty() || !spec.goal.empty())
@@ -82,7 +81,8 @@ bool confirm(const ReductionRequest &request, const ReduceResult &result,
       std::min(again.limits.passTime, request.base.candidateTime);
   again.keepSnapshots = false;
   RunObserver nobody;
-  Expected<Run> run = BuiltinRunner().run(again, nobody, stop);
+  // Not to be interrupted: who stops a reduction wants its result all the more.
+  Expected<Run> run = BuiltinRunner().run(again, nobody, {});
   Expected<Oracle> oracle = Oracle::make(spec);
   if (!run || !oracle || !oracle->adopt(result.verdict).empty())
     return false;
@@ -123,6 +123,7 @@ Expected<Reduction> irsift::reduce::reduceRun(const ReductionRequest &request,
     failure = std::move(*found);
   }
   Reduction reduction;
+  auto begun = std::chrono::steady_clock::now();
   auto reduceLevel = [&](Level level, std::string text,
                          std::vector<PassSpec> passes) -> Expected<void> {
     ReduceRequest one = request.base;
@@ -130,6 +131,11 @@ Expected<Reduction> irsift::reduce::reduceRun(const ReductionRequest &request,
     one.passes = std::move(passes);
     if (!one.journal.empty())
       one.journal = journalOf(request, level);
+    if (one.timeLimit.count() > 0) // It is one for all levels.
+      one.timeLimit = std::max<std::chrono::milliseconds>(
+          one.timeLimit - std::chrono::duration_cast<std::chrono::milliseconds>(
+                              std::chrono::steady_clock::now() - begun),
+          std::chrono::milliseconds(1));
     observer.levelBegun(level);
     Expected<ReduceResult> result = reduceText(one, observer, stop);
     if (!result)
@@ -137,7 +143,7 @@ Expected<Reduction> irsift::reduce::reduceRun(const ReductionRequest &request,
     LevelResult &made = reduction.levels.emplace_back();
     made.level = level;
     made.result = std::move(*result);
-    made.isConfirmed = confirm(request, made.result, stop);
+    made.isConfirmed = confirm(request, made.result);
     made.repro =
         reproText(made.result, IRSIFT_VERSION,
                   isExternal && !one.opt.empty() ? one.opt.front() : "xpu-opt");

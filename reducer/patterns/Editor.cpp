@@ -92,9 +92,16 @@ bool irsift::reduce::setAllAttributes(Operation *op,
     ScopedDiagnosticHandler silence(op->getContext(),
                                     [](Diagnostic &) { return success(); });
     op->setDiscardableAttrs(discardable.getDictionary(op->getContext()));
-    if (op->getPropertiesStorageSize() > 0)
+    if (op->getPropertiesStorageSize() > 0) {
+      // What a dictionary does not name keeps its value, unless it is unset.
+      for (NamedAttribute attribute : before)
+        if (!attributes.get(attribute.getName()) &&
+            op->getInherentAttr(attribute.getName()))
+          op->setInherentAttr(attribute.getName(), Attribute());
+      op->getName().populateDefaultProperties(op->getPropertiesStorage());
       refused |= failed(op->setPropertiesFromAttribute(
           inherent.getDictionary(op->getContext()), refuse));
+    }
     if (refused)
       op->setAttrs(before);
   }

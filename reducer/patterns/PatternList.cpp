@@ -6,6 +6,8 @@
 
 #include "reducer/patterns/PatternList.h"
 
+#include <algorithm>
+
 using namespace irsift::reduce;
 
 namespace {
@@ -18,3 +20,13 @@ constexpr PatternInfo patterns[] = {
 } // namespace
 
 std::span<const PatternInfo> irsift::reduce::allPatterns() { return patterns; }
+
+std::string_view
+irsift::reduce::unknownPattern(std::span<const std::string> names) {
+  for (const std::string &name : names)
+    if (std::none_of(
+            std::begin(patterns), std::end(patterns),
+            [&](const PatternInfo &each) { return each.name == name; }))
+      return name;
+  return {};
+}

@@ -8,6 +8,7 @@
 #define IRSIFT_REDUCER_PATTERNS_PATTERNLIST_H
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace irsift::reduce {
@@ -23,6 +24,9 @@ struct PatternInfo {
 
 /// All patterns, by falling benefit.
 std::span<const PatternInfo> allPatterns();
+
+/// The first of \p names that no pattern has; empty if there is none.
+std::string_view unknownPattern(std::span<const std::string> names);
 
 } // namespace irsift::reduce
 

@@ -179,7 +179,38 @@ private:
   }
 };
 
+/// Way n empties region n of an operation that may do without: of those that
+/// are not registered nobody knows.
+class EmptyRegions final : public ReductionPattern {
+public:
+  unsigned countVariants(Operation *op, const Scene &scene) const override {
+    if (op == scene.module || isa<SymbolOpInterface>(op) ||
+        llvm::all_of(op->getRegions(), [](Region &r) { return r.empty(); }))
+      return 0;
+    return op->getNumRegions();
+  }
+
+  bool apply(Operation *op, unsigned variant, Editor &editor) const override {
+    Region &region = op->getRegion(variant);
+    if (region.empty())
+      return false;
+    for (Block &block : region)
+      for (Operation &inner : block)
+        inner.walk([](Operation *each) { each->dropAllReferences(); });
+    for (Block &block : region)
+      while (!block.empty())
+        editor.eraseReplaced(&block.back());
+    region.dropAllReferences();
+    region.getBlocks().clear();
+    return true;
+  }
+};
+
 } // namespace
+
+std::unique_ptr<ReductionPattern> irsift::reduce::makeEmptyRegions() {
+  return std::make_unique<EmptyRegions>();
+}
 
 std::unique_ptr<ReductionPattern> irsift::reduce::makeInlineRegions() {
   return std::make_unique<InlineRegions>();

@@ -92,6 +92,18 @@ Verdict classifyProcess(const ProcessResult &result) {
   return verdict;
 }
 
+/// How a script ended, for people.
+std::string endOf(const ProcessResult &result) {
+  switch (result.end) {
+  case ProcessEnd::Exited:
+    return "exits with " + std::to_string(result.exitCode);
+  case ProcessEnd::Signaled:
+    return "is killed by " + signalName(result.signal);
+  default:
+    return "does not end within its limits";
+  }
+}
+
 /// A folder that goes with the object.
 class ScratchFolder {
 public:
@@ -198,9 +210,10 @@ Outcome ExternalJudge::runOn(std::string text, std::string pipeline,
     return outcome;
   }
   Observation observation;
-  if (isScript)
+  if (isScript) {
     observation.scriptAccepts = result->succeeded();
-  else
+    observation.verdict.diagnostic = endOf(*result);
+  } else
     observation.verdict = classifyProcess(*result);
   bool checksMatch =
       oracle.needsOutput() && matchesChecks(oracle.spec().checks, result->out);

@@ -358,7 +358,8 @@ void ForkJudge::bury(State &state, Child &child, bool timedOut) {
   size_t index = assigned.front();
   assigned.pop_front();
   Outcome outcome;
-  // A pattern that crashes is our fault, and no failure of the compiler.
+  // A pattern that crashes is our fault, and no failure of the compiler; it
+  // must not be tried here, where it would end the reduction.
   if (wasRunningPass) {
     Observation observation;
     observation.verdict = verdictOfDeath(child, status, timedOut);
@@ -366,11 +367,11 @@ void ForkJudge::bury(State &state, Child &child, bool timedOut) {
     outcome.kind = oracle.accepts(observation, /*checksMatch=*/false)
                        ? Outcome::Kind::Accepted
                        : Outcome::Kind::OtherFailure;
+    // The dead cannot tell the key, which is needed to remember the outcome.
+    if (auto copy = materialize(*state.module, batch[index], state.patterns))
+      outcome.key = keyOf(measurer.hash(*copy),
+                          batch[index].passes.value_or(state.passes));
   }
-  // The dead cannot tell the key; it is only needed to remember the outcome.
-  if (auto copy = materialize(*state.module, batch[index], state.patterns))
-    outcome.key =
-        keyOf(measurer.hash(*copy), batch[index].passes.value_or(state.passes));
   record(state, index, std::move(outcome));
   waiting.insert(waiting.begin(), assigned.begin(), assigned.end());
 }

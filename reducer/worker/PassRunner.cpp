@@ -59,8 +59,12 @@ Observation PassRunner::run(mlir::ModuleOp module, volatile int32_t &progress) {
   for (size_t i = 0; i < steps.size(); ++i) {
     progress = static_cast<int32_t>(i);
     bool failed = mlir::failed(steps[i]->run(module));
-    if (!failed && mlir::succeeded(mlir::verify(module)))
+    if (!failed && mlir::succeeded(mlir::verify(module))) {
+      // The verdict names the pass from which on the buffers did not fit.
+      if (oracle.needsMemory())
+        frame.passes[i].buffers = extractBuffers(module, bufferLength);
       continue;
+    }
     outcome.kind = failed ? RunOutcome::Kind::PassFailed
                           : RunOutcome::Kind::VerifierFailed;
     outcome.pass = PassIndex(static_cast<int32_t>(i));
@@ -79,17 +83,16 @@ Observation PassRunner::run(mlir::ModuleOp module, volatile int32_t &progress) {
   observation.verdict = classify(frame, outcome, target);
   if (failing)
     failing->diagnostics.clear();
-  else if (!frame.passes.empty())
-    frame.passes.back().buffers.clear();
+  for (PassRun &pass : frame.passes)
+    pass.buffers.clear();
   return observation;
 }
 
 void PassRunner::describe(mlir::ModuleOp module, Observation &observation) {
   if (oracle.needsMemory()) {
-    std::vector<Buffer> buffers = extractBuffers(module, bufferLength);
-    observation.memory = summarizeMemory(buffers);
-    if (!frame.passes.empty())
-      frame.passes.back().buffers = std::move(buffers);
+    observation.memory = summarizeMemory(
+        frame.passes.empty() ? extractBuffers(module, bufferLength)
+                             : frame.passes.back().buffers);
   }
   module->walk([&](mlir::Operation *) { ++observation.opCount; });
   if (oracle.needsOutput()) {

@@ -6,6 +6,7 @@
 
 #include "reducer/worker/ReduceJob.h"
 
+#include "core/dialect/xpu/ClusterText.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/worker/DiagnosticCollector.h"
 #include "core/replay/worker/PassSteps.h"
@@ -104,8 +105,8 @@ Expected<void> ReduceJob::configure() {
 Expected<void> ReduceJob::readInput() {
   DiagnosticCollector collector(context.get());
   state.module = mlir::parseSourceString<mlir::ModuleOp>(
-      request.payload, mlir::ParserConfig(context.get()),
-      request.header.value("path", "input"));
+      xpu::dropSurplusClosings(request.payload),
+      mlir::ParserConfig(context.get()), request.header.value("path", "input"));
   std::vector<Diagnostic> diagnostics = collector.take();
   if (!state.module) {
     const Diagnostic &first =
@@ -161,6 +162,12 @@ bool ReduceJob::checkStart() {
     if (std::string reason = oracle->adopt(first.verdict); !reason.empty())
       return notFailing(reason);
     judge->stateChanged();
+  } else if (!oracle->spec().script.empty() &&
+             first.kind != Outcome::Kind::Accepted) {
+    return notFailing("the test " + oracle->spec().script + " " +
+                      first.verdict.diagnostic +
+                      " on the start. 0 means wanted; a test in the opposite "
+                      "sense, as mlir-reduce has them, has to be turned round");
   } else if (first.kind != Outcome::Kind::Accepted) {
     return notFailing("the start is not what is looked for: it does not hold "
                       "that " +

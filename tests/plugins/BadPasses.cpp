@@ -116,6 +116,41 @@ struct BrokenModule {
   }
 };
 
+/// Fails on a division or on an operation `test.bug`.
+struct Find {
+  static constexpr const char *argument = "test-find";
+  static llvm::LogicalResult run(mlir::ModuleOp module) {
+    mlir::WalkResult found = module.walk([](mlir::Operation *op) {
+      llvm::StringRef name = op->getName().getStringRef();
+      if (name != "arith.divsi" && name != "test.bug")
+        return mlir::WalkResult::advance();
+      op->emitOpError("is odd");
+      return mlir::WalkResult::interrupt();
+    });
+    return llvm::failure(found.wasInterrupted());
+  }
+};
+
+/// As Find, but three modules of ten kill it and one of fifty hangs it. Which
+/// ones hangs on their texts alone.
+struct Shaky {
+  static constexpr const char *argument = "test-shaky";
+  static llvm::LogicalResult run(mlir::ModuleOp module) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    module->print(stream, mlir::OpPrintingFlags().printGenericOpForm());
+    uint32_t hash = 2166136261u; // FNV-1a
+    for (unsigned char letter : text)
+      hash = (hash ^ letter) * 16777619u;
+    hash ^= hash >> 15;
+    if (hash % 10 < 3)
+      std::raise(SIGSEGV);
+    if (hash % 50 == 3)
+      return EndlessLoop::run(module);
+    return Find::run(module);
+  }
+};
+
 /// Behaves; what it changes is easy to find.
 struct Mark {
   static constexpr const char *argument = "test-mark";
@@ -139,6 +174,8 @@ mlirGetPassPluginInfo() {
             mlir::PassRegistration<BadPass<Exit>>();
             mlir::PassRegistration<BadPass<Failure>>();
             mlir::PassRegistration<BadPass<BrokenModule>>();
+            mlir::PassRegistration<BadPass<Find>>();
+            mlir::PassRegistration<BadPass<Shaky>>();
             mlir::PassRegistration<BadPass<Mark>>();
           }};
 }

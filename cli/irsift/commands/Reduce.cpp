@@ -9,12 +9,16 @@
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/BuiltinRunner.h"
 #include "reducer/Reduction.h"
+#include "reducer/patterns/PatternList.h"
 
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <thread>
+
+#include <unistd.h>
 
 using namespace irsift;
 using namespace irsift::reduce;
@@ -86,6 +90,7 @@ public:
 private:
   void addOracleOptions(CLI::App &app);
   void addSearchOptions(CLI::App &app);
+  Expected<void> checkNames() const;
   Expected<ReductionRequest> makeRequest() const;
   Expected<OracleSpec> makeOracle() const;
   void writeOtherFailures(const Reduction &reduction, ResultFiles &files) const;
@@ -192,8 +197,37 @@ Expected<OracleSpec> ReduceCommand::makeOracle() const {
   return spec;
 }
 
+/// Whether a shell would find \p program.
+static bool isProgram(const std::string &program) {
+  if (program.find('/') != std::string::npos)
+    return ::access(program.c_str(), X_OK) == 0;
+  std::istringstream folders(std::getenv("PATH") ? std::getenv("PATH") : "");
+  for (std::string folder; std::getline(folders, folder, ':');)
+    if (::access((fs::path(folder) / program).c_str(), X_OK) == 0)
+      return true;
+  return false;
+}
+
+Expected<void> ReduceCommand::checkNames() const {
+  for (const auto *names : {&include, &exclude})
+    if (std::string_view name = unknownPattern(*names); !name.empty())
+      return makeError("there is no pattern '" + std::string(name) +
+                       "' ('irsift patterns' lists them)");
+  if (!opt.empty() && !isProgram(opt.front()))
+    return makeError("--opt " + opt.front() + ": no such program");
+  fs::path folder = fs::path(outputPath).parent_path();
+  std::error_code error;
+  if (!folder.empty())
+    fs::create_directories(folder, error);
+  if (error)
+    return makeError("-o " + outputPath + ": " + error.message());
+  return {};
+}
+
 Expected<ReductionRequest> ReduceCommand::makeRequest() const {
   ReductionRequest request;
+  if (Expected<void> sound = checkNames(); !sound)
+    return tl::unexpected(sound.error());
   Expected<RunRequest> run = runOptions.makeRequest();
   if (!run)
     return tl::unexpected(run.error());
