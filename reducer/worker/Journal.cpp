@@ -61,11 +61,22 @@ void State::remember(const Outcome &outcome) {
 }
 
 Expected<std::unique_ptr<Journal>>
-Journal::open(const std::string &path,
+Journal::open(const std::string &path, const std::string &identity,
               llvm::DenseMap<uint64_t, Outcome> &outcomes) {
+  std::string header =
+      "irsift-journal " +
+      std::to_string(XXH3_64bits(identity.data(), identity.size()));
   std::ifstream file(path, std::ios::binary);
   size_t sound = 0;
-  for (std::string line; std::getline(file, line);) {
+  std::string line;
+  if (std::getline(file, line) && !file.eof()) {
+    if (line != header)
+      return makeError("'" + path +
+                       "' is of another reduction: other input, passes or "
+                       "options. Without --resume it starts anew");
+    sound = line.size() + 1;
+  }
+  while (std::getline(file, line)) {
     Outcome outcome;
     if (file.eof() || !parseLine(line, outcome))
       break;
@@ -76,7 +87,12 @@ Journal::open(const std::string &path,
   if (fd < 0 || ::ftruncate(fd, sound) != 0 || ::lseek(fd, 0, SEEK_END) < 0)
     return makeError("cannot write the journal '" + path +
                      "': " + std::strerror(errno));
-  return std::unique_ptr<Journal>(new Journal(fd));
+  std::unique_ptr<Journal> journal(new Journal(fd));
+  if (sound == 0) {
+    journal->pending = header + '\n';
+    journal->flush();
+  }
+  return journal;
 }
 
 Journal::~Journal() {

@@ -21,13 +21,16 @@
 
 namespace irsift::reduce {
 
-/// A file with a line for each outcome: key, kind, signature.
+/// A file with a line that says which reduction it belongs to, and one for each
+/// outcome: key, kind, signature.
 class Journal {
 public:
   /// Reads what \p path has into \p outcomes, up to a line that was cut off,
-  /// and opens it to write on.
+  /// and opens it to write on. An error if it was written for something else
+  /// than \p identity, under which outcomes may be others.
   static Expected<std::unique_ptr<Journal>>
-  open(const std::string &path, llvm::DenseMap<uint64_t, Outcome> &outcomes);
+  open(const std::string &path, const std::string &identity,
+       llvm::DenseMap<uint64_t, Outcome> &outcomes);
   ~Journal();
 
   void append(const Outcome &outcome);

@@ -123,8 +123,12 @@ Expected<void> ReduceJob::readInput() {
   std::string journal = request.header.value("journal", "");
   if (journal.empty())
     return {};
+  // What outcomes hang on; not how many work on them, or for how long.
+  Json identity = request.header;
+  for (const char *key : {"workers", "time_ms", "max_tests", "journal"})
+    identity.erase(key);
   Expected<std::unique_ptr<Journal>> opened =
-      Journal::open(journal, state.cache);
+      Journal::open(journal, identity.dump() + request.payload, state.cache);
   if (!opened)
     return tl::unexpected<Error>(opened.error());
   state.journal = std::move(*opened);
