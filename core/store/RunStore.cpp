@@ -336,6 +336,29 @@ Expected<std::string> RunStore::snapshot(const SnapshotId &id) const {
   return decompress((*row)->first, (*row)->second);
 }
 
+Expected<std::optional<std::string>>
+RunStore::cached(const std::string &key) const {
+  return impl->guard([&]() -> std::optional<std::string> {
+    SQLite::Statement select(impl->database,
+                             "SELECT document FROM cache WHERE key = ?");
+    select.bind(1, key);
+    if (!select.executeStep())
+      return std::nullopt;
+    return select.getColumn(0).getString();
+  });
+}
+
+Expected<void> RunStore::putCached(const std::string &key,
+                                   const std::string &document) {
+  return impl->guard([&] {
+    SQLite::Statement insert(impl->database,
+                             "INSERT OR REPLACE INTO cache VALUES (?, ?)");
+    insert.bind(1, key);
+    insert.bind(2, document);
+    insert.exec();
+  });
+}
+
 int64_t RunStore::dataVersion() const {
   return impl->database.execAndGet("PRAGMA data_version").getInt64();
 }

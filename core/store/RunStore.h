@@ -72,6 +72,11 @@ public:
   Expected<SnapshotId> putSnapshot(const std::string &text);
   Expected<std::string> snapshot(const SnapshotId &id) const;
 
+  /// What was put under \p key, if anything was. Keys begin with the name of
+  /// who uses them ("sweep:").
+  Expected<std::optional<std::string>> cached(const std::string &key) const;
+  Expected<void> putCached(const std::string &key, const std::string &document);
+
   /// A count that changes whenever another connection commits.
   int64_t dataVersion() const;
 

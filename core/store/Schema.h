@@ -43,6 +43,12 @@ CREATE TABLE pass (
 ) WITHOUT ROWID;
 CREATE INDEX run_by_signature ON run(signature);
 )sql",
+    R"sql(
+CREATE TABLE cache (
+  key      TEXT PRIMARY KEY,
+  document TEXT NOT NULL
+) WITHOUT ROWID;
+)sql",
 };
 
 } // namespace irsift

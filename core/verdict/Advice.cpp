@@ -122,7 +122,8 @@ constexpr AdviceRule rules[] = {
      "inside its arms.",
      "tried on the Gated-DeltaNet post-convolution kernel, 16 tokens a block: "
      "compiles on both lines with buffer limits of 512, 256 and 128 bytes; "
-     "smaller buffers and num_stages do not help"},
+     "smaller buffers and num_stages do not help",
+     /*isFromOtherKernels=*/true},
     {"operations-in-one-region",
      "legalize sorts operations of different regions", isSortAcrossRegions,
      "Look for a value that is made inside an `if` or a loop and used with "
@@ -152,7 +153,8 @@ constexpr AdviceRule rules[] = {
      "legalize needs one trip; a smaller limit makes this worse.",
      "sweep of a Gated-DeltaNet kernel, bf16, 128 wide: 16 tokens compile at "
      "128 bytes and above, 32 at 256 and above, 64 at 512, 128 at none up to "
-     "512; smaller limits fail here"},
+     "512; smaller limits fail here",
+     /*isFromOtherKernels=*/true},
     {"reductions-agree", "all reductions of a module must lead to one grouping",
      isMixedReductions,
      "Give all reductions of the kernel one source shape, or move those that "

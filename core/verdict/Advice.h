@@ -24,6 +24,8 @@ struct AdviceRule {
   bool (*applies)(const Verdict &verdict, const Run &run);
   std::string_view text;
   std::string_view evidence;
+  /// Seen on other kernels: of no more use once this one was swept.
+  bool isFromOtherKernels = false;
 };
 
 /// All rules, in the order in which their advice is given.

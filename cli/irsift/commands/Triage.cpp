@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/irsift/RunSession.h"
+#include "cli/irsift/SweepSession.h"
 #include "viz/text/RunText.h"
 
 #include <fmt/format.h>
@@ -37,6 +38,8 @@ class TriageCommand : public Command {
 public:
   void addOptions(CLI::App &app) override {
     runOptions.addTo(app);
+    app.add_flag("!--no-sweep", wantsSweep,
+                 "Do not try knobs and rewrites on a kernel that fails");
     store.addTo(app);
     output.addTo(app);
   }
@@ -48,6 +51,8 @@ public:
     Expected<Run> result = runAndStore(runOptions, store, output, context);
     if (!result)
       return tl::unexpected(result.error());
+    if (wantsSweep && !context.stop.stop_requested())
+      giveMeasuredAdvice(*result, context.stop);
     if (output.json)
       printOut(jsonDocument("triage", toJson(*result)));
     else
@@ -56,6 +61,26 @@ public:
   }
 
 private:
+  /// Tries what usually helps, and puts what did into the verdict.
+  void giveMeasuredAdvice(Run &run, const std::stop_token &stop) const {
+    if (exitCodeOf(run.verdict) != ExitCode::Finding)
+      return;
+    Expected<RunRequest> request = runOptions.makeRequest();
+    Expected<RunStore> runStore = store.open();
+    if (!request || !runStore)
+      return;
+    ProgressLine progress(output.wantsProgress());
+    progress.show("trying knobs and rewrites");
+    std::optional<Sweep> sweep =
+        sweepBriefly(*request, *runStore, SweepBudget, stop);
+    if (!sweep)
+      return;
+    irsift::giveMeasuredAdvice(
+        run.verdict, adviceFrom(*sweep, findingsOf(*sweep, *request)));
+    if (run.id.value != 0)
+      (void)runStore->finishRun(run);
+  }
+
   std::string render(const Run &run, const Target &target) const {
     Style style = output.style();
     std::string text =
@@ -70,7 +95,10 @@ private:
     return text;
   }
 
+  static constexpr std::chrono::seconds SweepBudget{10};
+
   RunOptions runOptions;
+  bool wantsSweep = true;
   StoreOptions store;
   OutputOptions output;
 };

@@ -7,6 +7,7 @@
 #include "core/replay/worker/Jobs.h"
 #include "core/replay/worker/PassSteps.h"
 #include "core/replay/worker/ReplayJob.h"
+#include "core/replay/worker/RewriteJob.h"
 
 using namespace irsift;
 
@@ -34,6 +35,7 @@ void findPasses(WorkerSession &session, const protocol::Message &request) {
 constexpr Job jobs[] = {
     {"replay", replay},
     {"find-passes", findPasses},
+    {"rewrite", sendRewrites},
 };
 
 } // namespace
