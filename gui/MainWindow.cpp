@@ -1,0 +1,351 @@
+//===- MainWindow.cpp - The window of irsift-gui --------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gui/MainWindow.h"
+#include "gui/Actions.h"
+#include "gui/models/MlirSyntax.h"
+#include "gui/models/TableModels.h"
+#include "gui/widgets/DetailTabs.h"
+#include "gui/widgets/IrView.h"
+#include "gui/widgets/MemoryPictures.h"
+#include "gui/widgets/PassPane.h"
+#include "gui/widgets/ReducePage.h"
+#include "gui/widgets/Theme.h"
+#include "gui/widgets/VerdictStrip.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDialog>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTextBlock>
+#include <QVBoxLayout>
+
+using namespace irsift;
+using namespace irsift::gui;
+
+MainWindow::MainWindow(std::string storePath)
+    : current(new Session(std::move(storePath), this)),
+      cursor(new Selection(this)), passes(new PassListModel(this)) {
+  setWindowTitle(QStringLiteral("irsift"));
+  setAcceptDrops(true);
+  makeActions();
+  makeLayout();
+  connectViews();
+  resize(1400, 900);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeActions() {
+  QMenu *menu = nullptr;
+  for (const ActionSpec &spec : allActions()) {
+    QString name = QString::fromLatin1(spec.menu);
+    if (!menu || menu->objectName() != name) {
+      menu = menuBar()->addMenu(u'&' + name);
+      menu->setObjectName(name);
+    }
+    auto *action = menu->addAction(QString::fromLatin1(spec.text));
+    action->setObjectName(QString::fromLatin1(spec.name));
+    action->setShortcuts(spec.shortcuts());
+    action->setStatusTip(QString::fromLatin1(spec.help));
+    action->setToolTip(QStringLiteral("%1 (%2)").arg(
+        QString::fromLatin1(spec.help),
+        action->shortcut().toString(QKeySequence::NativeText)));
+    connect(action, &QAction::triggered, this,
+            [this, id = spec.id] { trigger(id); });
+    actions.push_back(action);
+  }
+  for (ActionId id : {ActionId::ShowAfter, ActionId::ShowBefore,
+                      ActionId::ShowUnified, ActionId::ShowSideBySide,
+                      ActionId::IgnoreLocations, ActionId::IgnoreNames})
+    action(id)->setCheckable(true);
+}
+
+QWidget *MainWindow::makeStartPage() {
+  auto *page = new QWidget;
+  auto *text = new QLabel(
+      tr("<h2>Which pass fails, where, and why?</h2>"
+         "<p><b>Open a kernel</b>: press <b>Ctrl+O</b> or drop a file here. IR "
+         "(.ttir, .mlir), a crash reproducer or a log will do.</p>"
+         "<p><b>Look at the newest run</b> of the command line: press "
+         "<b>Ctrl+L</b>.</p>"
+         "<p><b>Learn the keys</b>: press <b>F1</b>. "
+         "<b>[</b> and <b>]</b> walk over the passes that changed something, "
+         "<b>U</b> shows what they changed.</p>"));
+  text->setTextFormat(Qt::RichText);
+  text->setWordWrap(true);
+  text->setMaximumWidth(620);
+  auto *layout = new QVBoxLayout(page);
+  layout->addStretch(2);
+  layout->addWidget(text, 0, Qt::AlignHCenter);
+  layout->addStretch(3);
+  return page;
+}
+
+QWidget *MainWindow::makePassPage() {
+  passPane = new PassPane(*passes, *cursor);
+  irPane = new IrPane;
+  details = new DetailTabs(*current, *cursor);
+  chart = new FootprintChart(*current, *cursor);
+  map = new BufferMap(*current, *cursor);
+  auto *top = new QSplitter;
+  top->setObjectName(QStringLiteral("columns"));
+  top->addWidget(passPane);
+  top->addWidget(irPane);
+  top->addWidget(details);
+  top->setChildrenCollapsible(false);
+  top->setSizes({440, 620, 340});
+  top->setStretchFactor(1, 1);
+  auto *pictures = new QSplitter;
+  pictures->setObjectName(QStringLiteral("pictures"));
+  pictures->addWidget(chart);
+  pictures->addWidget(map);
+  pictures->setChildrenCollapsible(false);
+  memory = pictures;
+  auto *whole = new QSplitter(Qt::Vertical);
+  whole->setObjectName(QStringLiteral("rows"));
+  whole->addWidget(top);
+  whole->addWidget(pictures);
+  whole->setChildrenCollapsible(false);
+  whole->setStretchFactor(0, 1);
+  whole->setSizes({600, 190});
+  return whole;
+}
+
+void MainWindow::makeLayout() {
+  strip = new VerdictStrip;
+  for (ActionId id : {ActionId::GoToFailure, ActionId::CopyMarkdown})
+    strip->addButton(action(id));
+  reduce = new ReducePage(*current);
+  pages = new QTabWidget;
+  pages->setDocumentMode(true);
+  pages->addTab(makePassPage(), tr("Passes"));
+  pages->addTab(reduce, tr("Reduce"));
+  auto *work = new QWidget;
+  auto *layout = new QVBoxLayout(work);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(strip);
+  layout->addWidget(pages, 1);
+  stack = new QStackedWidget;
+  stack->addWidget(makeStartPage());
+  stack->addWidget(work);
+  setCentralWidget(stack);
+
+  status = new QLabel;
+  status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  progress = new QProgressBar;
+  progress->setMaximumWidth(220);
+  progress->setTextVisible(false);
+  progress->hide();
+  statusBar()->addWidget(status, 1);
+  statusBar()->addPermanentWidget(progress);
+  setIrMode(IrPane::Mode::After);
+  action(ActionId::IgnoreLocations)->setChecked(true);
+}
+
+void MainWindow::connectViews() {
+  connect(current, &Session::runReset, this, &MainWindow::runWasReset);
+  connect(current, &Session::passUpdated, this, &MainWindow::passWasUpdated);
+  connect(current, &Session::passStarted, this, [this](int pass) {
+    showMessage(tr("pass %1 of %2: %3   (Ctrl+. cancels)")
+                    .arg(pass + 1)
+                    .arg(current->run().passes.size())
+                    .arg(passName(current->run(), pass)));
+  });
+  connect(current, &Session::finished, this, &MainWindow::runHasFinished);
+  connect(current, &Session::failed, this, [this](const QString &message) {
+    strip->show(*current);
+    details->refresh();
+    showMessage(message);
+  });
+  connect(current, &Session::runningChanged, this, [this](bool running) {
+    progress->setVisible(running);
+    progress->setRange(0, 0);
+    if (running) {
+      userMoved = false;
+      strip->show(*current);
+    }
+  });
+  connect(cursor, &Selection::passChanged, this, [this] {
+    if (current->isRunning())
+      userMoved = true;
+    showTexts();
+  });
+  connect(cursor, &Selection::bufferChanged, this, &MainWindow::showBufferInIr);
+  connect(details, &DetailTabs::diagnosticChosen, this, &MainWindow::jumpTo);
+  connect(details, &DetailTabs::runChosen, current, &Session::openStored);
+  connect(
+      irPane, &IrPane::lineClicked, this,
+      [this](int line, const QString &text) { lineWasClicked(text, line); });
+}
+
+int64_t MainWindow::lmLimit() const {
+  const TargetMemory *lm = current->target().memory("LM");
+  return lm ? lm->limit.value : 0;
+}
+
+void MainWindow::open(const QString &input) {
+  bool isNumber = false;
+  qlonglong number = input.toLongLong(&isNumber);
+  if (isNumber && !QFileInfo::exists(input))
+    current->openStored(RunId(number));
+  else
+    current->open(input);
+}
+
+void MainWindow::runWasReset() {
+  stack->setCurrentIndex(1);
+  passes->setRun(&current->run(), lmLimit());
+  int pass = cursor->pass();
+  cursor->reset(hasPass(current->run(), pass) && userMoved ? pass : -1);
+  userMoved = false;
+  passPane->refresh();
+  progress->setRange(0, current->run().passes.size());
+  setWindowTitle(QFileInfo(toQt(current->run().input.path)).fileName() +
+                 QStringLiteral(" - irsift"));
+  strip->show(*current);
+}
+
+void MainWindow::passWasUpdated(int pass) {
+  passes->updatePass(pass);
+  progress->setValue(pass + 1);
+  chart->update();
+  if (pass == cursor->pass())
+    showTexts();
+}
+
+void MainWindow::runHasFinished() {
+  passes->setRun(&current->run(), lmLimit());
+  cursor->reset(passOfInterest(current->run()));
+  passPane->refresh();
+  details->refresh();
+  strip->show(*current);
+  map->refresh();
+  QString text =
+      tr("%1 on %2")
+          .arg(toQt(current->run().pipeline.name), toQt(current->run().target));
+  if (current->run().id.value > 0)
+    text += tr(", stored as run %1").arg(current->run().id.value);
+  showMessage(text);
+  const Verdict &verdict = current->run().verdict;
+  if (!verdict.op.empty() && verdict.kind != VerdictClass::OverBudget)
+    irPane->view()->goToOperation(toQt(verdict.op), 0);
+  irPane->view()->setFocus();
+}
+
+void MainWindow::showMessage(const QString &message) {
+  status->setText(message);
+  status->setToolTip(message);
+  statusBar()->clearMessage();
+  if (stack->currentIndex() == 0 && !message.isEmpty())
+    statusBar()->showMessage(message);
+}
+
+void MainWindow::showTexts() {
+  if (!current->hasRun())
+    return;
+  int pass = cursor->pass();
+  QString after = current->textAfter(pass);
+  QString before = pass < 0 ? after : current->textAfter(pass - 1);
+  QString name = pass < 0 ? passName(current->run(), pass)
+                          : QStringLiteral("%1 %2").arg(pass).arg(
+                                passName(current->run(), pass));
+  irPane->setTexts(before, after, name);
+}
+
+void MainWindow::showBufferInIr(int id) {
+  if (!current->hasRun())
+    return;
+  const Buffer *buffer = findBuffer(current->run(), cursor->pass(), id);
+  if (!buffer)
+    return;
+  // Buffers count in program order, and so do the operations that make them.
+  int nth = 0;
+  for (const Buffer &other : buffersAt(current->run(), cursor->pass()))
+    if (other.op == buffer->op && other.id < buffer->id)
+      ++nth;
+  irPane->view()->goToOperation(toQt(buffer->op), nth);
+}
+
+void MainWindow::lineWasClicked(const QString &text, int line) {
+  if (irPane->mode() != IrPane::Mode::After)
+    return;
+  for (const Buffer &buffer : buffersAt(current->run(), cursor->pass()))
+    if (findOperation(text, toQt(buffer.op)) >= 0) {
+      const QTextDocument *document = irPane->view()->document();
+      int nth = 0;
+      for (int i = 0; i < line; ++i)
+        if (findOperation(document->findBlockByNumber(i).text(),
+                          toQt(buffer.op)) >= 0)
+          ++nth;
+      for (const Buffer &other : buffersAt(current->run(), cursor->pass()))
+        if (other.op == buffer.op && nth-- == 0)
+          return cursor->setBuffer(other.id.value);
+      return;
+    }
+}
+
+void MainWindow::jumpTo(const PassDiagnostic &chosen) {
+  cursor->setPass(chosen.pass);
+  const std::string &op = chosen.diagnostic.op;
+  int count = op.empty() ? 0 : irPane->view()->goToOperation(toQt(op), 0);
+  if (count > 1)
+    showMessage(tr("first of %1 operations %2").arg(count).arg(toQt(op)));
+  else if (count == 0)
+    showMessage(tr("the module shows no such operation"));
+}
+
+void MainWindow::closeEvent(QCloseEvent *event) {
+  reduce->stop();
+  current->cancel();
+  if (keepsState) {
+    QSettings settings;
+    settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("dark"), isDark);
+    for (QSplitter *splitter : findChildren<QSplitter *>())
+      if (!splitter->objectName().isEmpty())
+        settings.setValue(splitter->objectName(), splitter->saveState());
+  }
+  event->accept();
+}
+
+void MainWindow::restoreState() {
+  QSettings settings;
+  restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+  for (QSplitter *splitter : findChildren<QSplitter *>())
+    if (!splitter->objectName().isEmpty())
+      splitter->restoreState(
+          settings.value(splitter->objectName()).toByteArray());
+  bool systemIsDark = palette().color(QPalette::Base).lightness() < 128;
+  isDark = systemIsDark;
+  if (bool dark = settings.value(QStringLiteral("dark"), systemIsDark).toBool();
+      dark != systemIsDark)
+    setDark(dark);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event) {
+  if (event->mimeData()->hasUrls())
+    event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event) {
+  for (const QUrl &url : event->mimeData()->urls())
+    if (url.isLocalFile())
+      return open(url.toLocalFile());
+}

@@ -1,0 +1,112 @@
+//===- MainWindow.h - The window of irsift-gui ----------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_GUI_MAINWINDOW_H
+#define IRSIFT_GUI_MAINWINDOW_H
+
+#include "gui/models/PassListModel.h"
+#include "gui/models/Selection.h"
+#include "gui/models/Session.h"
+#include "gui/widgets/IrPane.h"
+
+#include <QMainWindow>
+
+#include <vector>
+
+class QLabel;
+class QProgressBar;
+class QStackedWidget;
+class QTabWidget;
+class QToolButton;
+
+namespace irsift::gui {
+
+enum class ActionId : int;
+
+class BufferMap;
+class DetailTabs;
+class FootprintChart;
+class PassPane;
+class ReducePage;
+class VerdictStrip;
+struct PassDiagnostic;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+public:
+  explicit MainWindow(std::string storePath);
+  ~MainWindow() override;
+
+  /// A file, a folder, or the number of a stored run.
+  void open(const QString &input);
+  void trigger(ActionId id);
+  QAction *action(ActionId id) const { return actions[size_t(id)]; }
+
+  void restoreState();
+  /// Whether closing keeps size, layout and theme for the next start.
+  void setKeepsState(bool keeps) { keepsState = keeps; }
+
+  Session &session() { return *current; }
+  Selection &selection() { return *cursor; }
+  IrPane &ir() { return *irPane; }
+  ReducePage &reducePage() { return *reduce; }
+
+protected:
+  void closeEvent(QCloseEvent *event) override;
+  void dragEnterEvent(QDragEnterEvent *event) override;
+  void dropEvent(QDropEvent *event) override;
+
+private:
+  void makeActions();
+  void makeLayout();
+  void connectViews();
+  QWidget *makeStartPage();
+  QWidget *makePassPage();
+
+  void triggerGo(ActionId id);
+  void triggerView(ActionId id);
+  void chooseFile();
+  void savePicture();
+  void showKeys();
+  void setDark(bool dark);
+  void setIrMode(IrPane::Mode mode);
+  void toggleFilter(bool DiffFilter::*member);
+
+  void runWasReset();
+  void passWasUpdated(int pass);
+  void runHasFinished();
+  void showMessage(const QString &message);
+  void showTexts();
+  void showBufferInIr(int buffer);
+  void jumpTo(const PassDiagnostic &diagnostic);
+  void lineWasClicked(const QString &text, int line);
+  int64_t lmLimit() const;
+
+  Session *current;
+  Selection *cursor;
+  PassListModel *passes;
+  std::vector<QAction *> actions;
+  QStackedWidget *stack;
+  QTabWidget *pages;
+  VerdictStrip *strip;
+  PassPane *passPane;
+  IrPane *irPane;
+  DetailTabs *details;
+  QWidget *memory;
+  FootprintChart *chart;
+  BufferMap *map;
+  ReducePage *reduce;
+  QLabel *status;
+  QProgressBar *progress;
+  bool keepsState = true;
+  bool isDark = false;
+  /// The user chose a pass while the replay was going on.
+  bool userMoved = false;
+};
+
+} // namespace irsift::gui
+
+#endif // IRSIFT_GUI_MAINWINDOW_H

@@ -1,0 +1,212 @@
+//===- MainWindowActions.cpp - What each action does ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gui/Actions.h"
+#include "gui/MainWindow.h"
+#include "gui/widgets/DetailTabs.h"
+#include "gui/widgets/IrView.h"
+#include "gui/widgets/MemoryPictures.h"
+#include "gui/widgets/PassPane.h"
+#include "gui/widgets/ReducePage.h"
+#include "gui/widgets/Theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QFileDialog>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+using namespace irsift;
+using namespace irsift::gui;
+
+void MainWindow::trigger(ActionId id) {
+  switch (id) {
+  case ActionId::Open:
+    return chooseFile();
+  case ActionId::OpenLatest:
+    return current->openStored(RunId());
+  case ActionId::Replay:
+    return current->replay();
+  case ActionId::Cancel:
+    reduce->stop();
+    return current->cancel();
+  case ActionId::SavePicture:
+    return savePicture();
+  case ActionId::Quit:
+    close();
+    return;
+  case ActionId::CopyCommand:
+    QApplication::clipboard()->setText(current->commandLine());
+    return showMessage(tr("copied: %1").arg(current->commandLine()));
+  case ActionId::CopyMarkdown:
+    if (current->hasRun())
+      QApplication::clipboard()->setText(
+          verdictMarkdown(current->run(), current->commandLine()));
+    return showMessage(tr("copied the verdict as Markdown"));
+  case ActionId::Find:
+    return irPane->openSearch();
+  case ActionId::FindNext:
+    return irPane->search(false);
+  case ActionId::FindPrevious:
+    return irPane->search(true);
+  case ActionId::FilterPasses:
+    return passPane->focusFilter();
+  case ActionId::ChangedOnly:
+    return passPane->toggleChangedOnly();
+  case ActionId::StartReduction:
+    pages->setCurrentWidget(reduce);
+    return reduce->start();
+  case ActionId::KeySheet:
+    return showKeys();
+  default:
+    return triggerGo(id);
+  }
+}
+
+void MainWindow::triggerGo(ActionId id) {
+  if (!current->hasRun())
+    return triggerView(id);
+  const Run &run = current->run();
+  IrView *view = irPane->view();
+  auto signalEnd = [this](bool moved) {
+    if (!moved)
+      showMessage(tr("no further difference"));
+  };
+  switch (id) {
+  case ActionId::NextPass:
+    return passPane->step(1);
+  case ActionId::PreviousPass:
+    return passPane->step(-1);
+  case ActionId::NextChange:
+    return cursor->setPass(nextChangedPass(run, cursor->pass(), 1));
+  case ActionId::PreviousChange:
+    return cursor->setPass(nextChangedPass(run, cursor->pass(), -1));
+  case ActionId::GoToFailure:
+    cursor->setPass(passOfInterest(run));
+    view->goToOperation(toQt(run.verdict.op), 0);
+    return;
+  case ActionId::GoToPeak:
+    return cursor->setPass(peakPass(run));
+  case ActionId::NextDifference:
+    return signalEnd(view->goToHunk(1));
+  case ActionId::PreviousDifference:
+    return signalEnd(view->goToHunk(-1));
+  case ActionId::GoToDefinition:
+    return view->goToDefinition();
+  case ActionId::GoToUse:
+    return view->goToNextUse();
+  case ActionId::Back:
+    return cursor->goBack();
+  case ActionId::Forward:
+    return cursor->goForward();
+  default:
+    return triggerView(id);
+  }
+}
+
+void MainWindow::triggerView(ActionId id) {
+  switch (id) {
+  case ActionId::ShowAfter:
+    return setIrMode(IrPane::Mode::After);
+  case ActionId::ShowBefore:
+    return setIrMode(IrPane::Mode::Before);
+  case ActionId::ShowUnified:
+    return setIrMode(IrPane::Mode::Unified);
+  case ActionId::ShowSideBySide:
+    return setIrMode(IrPane::Mode::SideBySide);
+  case ActionId::IgnoreLocations:
+    return toggleFilter(&DiffFilter::ignoreLocations);
+  case ActionId::IgnoreNames:
+    return toggleFilter(&DiffFilter::ignoreSsaNames);
+  case ActionId::PassesPage:
+    return pages->setCurrentIndex(0);
+  case ActionId::ReducePage:
+    return pages->setCurrentIndex(1);
+  case ActionId::FocusPasses:
+    return passPane->table()->setFocus();
+  case ActionId::FocusIr:
+    irPane->closeSearch();
+    return;
+  case ActionId::FocusDetails:
+    return details->currentWidget()->setFocus();
+  case ActionId::ToggleMemory:
+    return memory->setVisible(memory->isHidden());
+  case ActionId::ToggleDark:
+    return setDark(!isDark);
+  default:
+    // What needs a run says nothing without one.
+    return;
+  }
+}
+
+void MainWindow::setIrMode(IrPane::Mode mode) {
+  irPane->setMode(mode);
+  const std::pair<ActionId, IrPane::Mode> modes[] = {
+      {ActionId::ShowAfter, IrPane::Mode::After},
+      {ActionId::ShowBefore, IrPane::Mode::Before},
+      {ActionId::ShowUnified, IrPane::Mode::Unified},
+      {ActionId::ShowSideBySide, IrPane::Mode::SideBySide}};
+  for (const auto &[id, itsMode] : modes)
+    action(id)->setChecked(itsMode == mode);
+}
+
+void MainWindow::toggleFilter(bool DiffFilter::*member) {
+  DiffFilter filter = irPane->filter();
+  filter.*member = !(filter.*member);
+  irPane->setFilter(filter);
+  action(ActionId::IgnoreLocations)->setChecked(filter.ignoreLocations);
+  action(ActionId::IgnoreNames)->setChecked(filter.ignoreSsaNames);
+}
+
+void MainWindow::chooseFile() {
+  auto *dialog = new QFileDialog(this, tr("Open IR, a reproducer or a log"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  dialog->setNameFilters(
+      {tr("IR and logs (*.ttir *.mlir *.ttxir *.log *.txt)"), tr("All (*)")});
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open);
+  dialog->open();
+}
+
+void MainWindow::savePicture() {
+  auto *dialog = new QFileDialog(this, tr("Save picture"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setNameFilters({tr("SVG (*.svg)"), tr("PNG (*.png)")});
+  dialog->setDefaultSuffix(QStringLiteral("svg"));
+  dialog->selectFile(QStringLiteral("footprint.svg"));
+  connect(
+      dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        Picture *picture =
+            map->hasFocus() ? static_cast<Picture *>(map) : chart;
+        showMessage(picture->save(path) ? tr("wrote %1").arg(path)
+                                        : tr("cannot write '%1'").arg(path));
+      });
+  dialog->open();
+}
+
+void MainWindow::showKeys() {
+  auto *dialog = new QDialog(this);
+  dialog->setObjectName(QStringLiteral("keys"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Keys"));
+  auto *text = new QTextBrowser;
+  text->setHtml(keySheet());
+  auto *layout = new QVBoxLayout(dialog);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(text);
+  dialog->resize(600, 640);
+  dialog->open();
+}
+
+void MainWindow::setDark(bool dark) {
+  isDark = dark;
+  QApplication::setPalette(dark ? darkPalette() : lightPalette());
+}

@@ -1,0 +1,388 @@
+//===- MemoryPictures.cpp - Footprint over passes, buffers over program ---===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gui/widgets/MemoryPictures.h"
+#include "core/memory/Placement.h"
+#include "gui/models/Selection.h"
+#include "gui/widgets/Theme.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QSvgGenerator>
+#include <QToolTip>
+
+#include <cmath>
+
+using namespace irsift;
+using namespace irsift::gui;
+
+namespace {
+
+constexpr double TitleHeight = 20;
+
+void drawTitle(QPainter &painter, const QRectF &area, const QString &title) {
+  QFontMetricsF metrics(painter.font());
+  painter.drawText(
+      QRectF(area.left() + 6, area.top() + 2, area.width() - 12,
+             TitleHeight - 2),
+      Qt::AlignLeft | Qt::AlignVCenter,
+      metrics.elidedText(title, Qt::ElideRight, area.width() - 12));
+}
+
+/// 1, 2 or 5 times a power of ten (of two for bytes reads worse).
+int64_t niceStep(double range, int parts) {
+  double raw = std::max(1.0, range / parts);
+  double power = std::pow(10, std::floor(std::log10(raw)));
+  for (double factor : {1.0, 2.0, 5.0, 10.0})
+    if (factor * power >= raw)
+      return int64_t(factor * power);
+  return int64_t(10 * power);
+}
+
+/// Lines across with their bytes at the left.
+void drawScale(QPainter &painter, const QRectF &plot, double most,
+               const Theme &theme, const QColor &text) {
+  int64_t step = niceStep(most, std::max(2, int(plot.height() / 40)));
+  for (int64_t value = 0; value <= most; value += step) {
+    double y = plot.bottom() - value / most * plot.height();
+    painter.setPen(theme.grid);
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    painter.setPen(text);
+    painter.drawText(QRectF(plot.left() - 60, y - 8, 55, 16),
+                     Qt::AlignRight | Qt::AlignVCenter, countText(value));
+  }
+}
+
+void drawLimit(QPainter &painter, const QRectF &plot, double most, Bytes limit,
+               const Theme &theme) {
+  double y = plot.bottom() - limit.value / most * plot.height();
+  painter.setPen(QPen(theme.bad, 1.4, Qt::DashLine));
+  painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+  painter.drawText(QRectF(plot.left() + 4, y - 16, plot.width() - 8, 15),
+                   Qt::AlignLeft | Qt::AlignBottom,
+                   QObject::tr("limit %1").arg(countText(limit.value)));
+}
+
+Bytes limitOf(const Session &session) {
+  const TargetMemory *lm = session.target().memory("LM");
+  return lm ? lm->limit : Bytes();
+}
+
+} // namespace
+
+Picture::Picture(const Session &session, Selection &selection, QWidget *parent)
+    : QWidget(parent), session(session), selection(selection) {
+  setFocusPolicy(Qt::ClickFocus);
+  connect(&selection, &Selection::passChanged, this,
+          qOverload<>(&QWidget::update));
+  connect(&selection, &Selection::bufferChanged, this,
+          qOverload<>(&QWidget::update));
+}
+
+void Picture::paintEvent(QPaintEvent *) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  draw(painter, rect());
+}
+
+bool Picture::save(const QString &path) {
+  QSize area = size().expandedTo({640, 300});
+  if (path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive)) {
+    QSvgGenerator generator;
+    generator.setFileName(path);
+    generator.setSize(area);
+    generator.setViewBox(QRect(QPoint(), area));
+    QPainter painter;
+    if (!painter.begin(&generator))
+      return false;
+    draw(painter, QRectF(QPointF(), area));
+    return painter.end();
+  }
+  QImage image(area * 2, QImage::Format_ARGB32_Premultiplied);
+  image.setDevicePixelRatio(2);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  draw(painter, QRectF(QPointF(), area));
+  painter.end();
+  return image.save(path);
+}
+
+FootprintChart::FootprintChart(const Session &session, Selection &selection,
+                               QWidget *parent)
+    : Picture(session, selection, parent) {
+  setAccessibleName(tr("Local memory over passes"));
+}
+
+QRectF FootprintChart::plotOf(const QRectF &area) const {
+  return area.adjusted(64, TitleHeight + 10, -12, -24);
+}
+
+double FootprintChart::xOf(int pass, const QRectF &plot) const {
+  return plot.left() +
+         plot.width() * (pass + 1) / double(session.run().passes.size() + 1);
+}
+
+int FootprintChart::passAt(double x) const {
+  QRectF plot = plotOf(rect());
+  int count = session.run().passes.size();
+  int pass = std::floor((x - plot.left()) / plot.width() * (count + 1)) - 1;
+  return std::clamp(pass, -1, count - 1);
+}
+
+void FootprintChart::draw(QPainter &painter, const QRectF &area) {
+  Theme theme = Theme::of(palette());
+  QColor text = palette().color(QPalette::Text);
+  painter.fillRect(area, palette().color(QPalette::Base));
+  painter.setPen(text);
+  drawTitle(painter, area, tr("Local memory per core, in bytes, over passes"));
+  if (!session.hasRun())
+    return;
+  const Run &run = session.run();
+  QRectF plot = plotOf(area);
+  Bytes limit = limitOf(session);
+  Bytes peak = memoryAt(run, peakPass(run)).lmPerCore;
+  double most = std::max<int64_t>({1, limit.value, peak.value}) * 1.12;
+
+  int count = run.passes.size();
+  double step = plot.width() / (count + 1);
+  QColor band = palette().color(QPalette::Highlight);
+  band.setAlphaF(0.25f);
+  painter.fillRect(QRectF(xOf(selection.pass(), plot), plot.top(),
+                          std::max(2.0, step), plot.height()),
+                   band);
+  drawScale(painter, plot, most, theme, text);
+
+  auto yOf = [&](Bytes bytes) {
+    return plot.bottom() - bytes.value / most * plot.height();
+  };
+  QPainterPath sum, live;
+  int end = -1;
+  for (int pass = -1; pass < count; ++pass) {
+    if (hasPass(run, pass) && run.passes[pass].status != PassStatus::Ok)
+      break;
+    const MemorySummary &memory = memoryAt(run, pass);
+    double x = xOf(pass, plot);
+    if (pass < 0) {
+      sum.moveTo(x, yOf(memory.lmPerCore));
+      live.moveTo(x, yOf(memory.lmPeakPerCore));
+    }
+    sum.lineTo(x, yOf(memory.lmPerCore));
+    sum.lineTo(x + step, yOf(memory.lmPerCore));
+    live.lineTo(x, yOf(memory.lmPeakPerCore));
+    live.lineTo(x + step, yOf(memory.lmPeakPerCore));
+    end = pass;
+  }
+  QPainterPath filled = sum;
+  filled.lineTo(xOf(end, plot) + step, plot.bottom());
+  filled.lineTo(plot.left(), plot.bottom());
+  painter.fillPath(filled, theme.bar);
+  painter.setPen(QPen(theme.keyword, 1.6));
+  painter.drawPath(sum);
+  painter.setPen(QPen(theme.warning, 1.2, Qt::DotLine));
+  painter.drawPath(live);
+  if (limit.value > 0)
+    drawLimit(painter, plot, most, limit, theme);
+
+  if (int failed = run.verdict.passIndex ? run.verdict.passIndex->value : -1;
+      hasPass(run, failed)) {
+    double x = xOf(failed, plot) + step / 2;
+    painter.setPen(QPen(theme.bad, 2));
+    painter.drawLine(QPointF(x - 4, plot.bottom() - 9),
+                     QPointF(x + 4, plot.bottom() - 1));
+    painter.drawLine(QPointF(x + 4, plot.bottom() - 9),
+                     QPointF(x - 4, plot.bottom() - 1));
+  }
+  painter.setPen(text);
+  QString name = passName(run, selection.pass());
+  painter.drawText(
+      QRectF(plot.left(), plot.bottom() + 3, plot.width(), 18),
+      Qt::AlignLeft | Qt::AlignVCenter,
+      QFontMetricsF(painter.font())
+          .elidedText(
+              tr("%1: sum %2, live at once %3")
+                  .arg(
+                      name,
+                      countText(
+                          memoryAt(run, selection.pass()).lmPerCore.value),
+                      countText(
+                          memoryAt(run, selection.pass()).lmPeakPerCore.value)),
+              Qt::ElideRight, plot.width()));
+}
+
+void FootprintChart::mousePressEvent(QMouseEvent *event) {
+  if (session.hasRun())
+    selection.setPass(passAt(event->position().x()));
+}
+
+bool FootprintChart::event(QEvent *event) {
+  if (event->type() != QEvent::ToolTip || !session.hasRun())
+    return Picture::event(event);
+  auto *help = static_cast<QHelpEvent *>(event);
+  int pass = passAt(help->pos().x());
+  const MemorySummary &memory = memoryAt(session.run(), pass);
+  QToolTip::showText(help->globalPos(),
+                     tr("%1 %2\nsum %3 bytes, live at once %4 bytes")
+                         .arg(pass)
+                         .arg(passName(session.run(), pass),
+                              countText(memory.lmPerCore.value),
+                              countText(memory.lmPeakPerCore.value)),
+                     this);
+  return true;
+}
+
+BufferMap::BufferMap(const Session &session, Selection &selection,
+                     QWidget *parent)
+    : Picture(session, selection, parent) {
+  setAccessibleName(tr("Buffers in program order"));
+  connect(&selection, &Selection::passChanged, this, &BufferMap::refresh);
+}
+
+void BufferMap::refresh() {
+  boxes.clear();
+  height = Bytes();
+  limit = limitOf(session);
+  update();
+  if (!session.hasRun())
+    return;
+  std::vector<PlacementItem> items;
+  const TargetMemory *lm = session.target().memory("LM");
+  int from = INT_MAX, to = 0;
+  for (const Buffer &buffer : buffersAt(session.run(), selection.pass())) {
+    if (buffer.space != MemorySpace::LM)
+      continue;
+    boxes.push_back({&buffer, Bytes()});
+    PlacementItem item{buffer.live, buffer.bytes, Bytes(1)};
+    // A buffer that nobody reads still is somewhere.
+    item.live.to =
+        std::max(item.live.to, ProgramPoint(item.live.from.value + 1));
+    if (lm)
+      item.alignment = lm->alignment;
+    items.push_back(item);
+    from = std::min(from, item.live.from.value);
+    to = std::max(to, item.live.to.value);
+  }
+  if (items.empty())
+    return;
+  Placement placement = placeBestFit(items);
+  for (size_t i = 0; i < boxes.size(); ++i)
+    boxes[i].offset = placement.offsets[i];
+  height = placement.height;
+  int margin = std::max(1, (to - from) / 20);
+  firstPoint = std::max(0, from - margin);
+  lastPoint = to + margin;
+}
+
+QRectF BufferMap::plotOf(const QRectF &area) const {
+  return area.adjusted(64, TitleHeight + 10, -12, -24);
+}
+
+QRectF BufferMap::boxRect(const Box &box, const QRectF &plot) const {
+  double most = std::max(height, limit).value * 1.12;
+  double scale = plot.width() / (lastPoint - firstPoint);
+  double left =
+      plot.left() + (box.buffer->live.from.value - firstPoint) * scale;
+  double width = std::max(
+      3.0, (box.buffer->live.to.value - box.buffer->live.from.value) * scale);
+  double bottom = plot.bottom() - box.offset.value / most * plot.height();
+  double tall = box.buffer->bytes.value / most * plot.height();
+  return {left, bottom - tall, width, tall};
+}
+
+const BufferMap::Box *BufferMap::boxAt(const QPointF &point) const {
+  QRectF plot = plotOf(rect());
+  for (const Box &box : boxes)
+    if (boxRect(box, plot).adjusted(-1, -1, 1, 1).contains(point))
+      return &box;
+  return nullptr;
+}
+
+void BufferMap::drawBoxes(QPainter &painter, const QRectF &plot) {
+  Theme theme = Theme::of(palette());
+  QColor text = palette().color(QPalette::Text);
+  for (const Box &box : boxes) {
+    bool isSelected = box.buffer->id.value == selection.buffer();
+    QRectF rect = boxRect(box, plot);
+    painter.setBrush(isSelected ? theme.afterWord : theme.bar);
+    painter.setPen(QPen(isSelected ? text : theme.keyword, isSelected ? 2 : 1));
+    painter.drawRect(rect);
+    painter.setPen(text);
+    QString label =
+        QStringLiteral("#%1  %2").arg(QString::number(box.buffer->id.value),
+                                      countText(box.buffer->bytes.value));
+    QFontMetricsF metrics(painter.font());
+    if (metrics.horizontalAdvance(label) < rect.width() - 6 &&
+        metrics.height() < rect.height())
+      painter.drawText(rect, Qt::AlignCenter, label);
+  }
+}
+
+void BufferMap::draw(QPainter &painter, const QRectF &area) {
+  Theme theme = Theme::of(palette());
+  QColor text = palette().color(QPalette::Text);
+  painter.fillRect(area, palette().color(QPalette::Base));
+  painter.setPen(text);
+  drawTitle(painter, area,
+            boxes.empty()
+                ? tr("Buffers")
+                : tr("%1 buffers placed in %2 bytes: program order across, "
+                     "address up")
+                      .arg(boxes.size())
+                      .arg(countText(height.value)));
+  if (boxes.empty()) {
+    painter.setPen(theme.dim);
+    if (session.hasRun())
+      painter.drawText(area.adjusted(12, 0, -12, 0),
+                       Qt::AlignCenter | Qt::TextWordWrap,
+                       tr("No local buffers after this pass.\n"
+                          "G goes to the pass that needs most."));
+    return;
+  }
+  QRectF plot = plotOf(area);
+  double most = std::max(height, limit).value * 1.12;
+  drawScale(painter, plot, most, theme, text);
+  drawBoxes(painter, plot);
+  if (limit.value > 0)
+    drawLimit(painter, plot, most, limit, theme);
+  painter.setPen(text);
+  QString caption = tr("operations %1 to %2").arg(firstPoint).arg(lastPoint);
+  if (const Buffer *buffer =
+          findBuffer(session.run(), selection.pass(), selection.buffer()))
+    caption = tr("#%1: %2 bytes, live %3 to %4, %5")
+                  .arg(buffer->id.value)
+                  .arg(countText(buffer->bytes.value))
+                  .arg(buffer->live.from.value)
+                  .arg(buffer->live.to.value)
+                  .arg(toQt(buffer->type));
+  painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), 18),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(painter.font())
+                       .elidedText(caption, Qt::ElideRight, plot.width()));
+}
+
+void BufferMap::mousePressEvent(QMouseEvent *event) {
+  if (const Box *box = boxAt(event->position()))
+    selection.setBuffer(box->buffer->id.value);
+}
+
+bool BufferMap::event(QEvent *event) {
+  if (event->type() != QEvent::ToolTip)
+    return Picture::event(event);
+  auto *help = static_cast<QHelpEvent *>(event);
+  if (const Box *box = boxAt(help->pos()))
+    QToolTip::showText(
+        help->globalPos(),
+        tr("#%1 at %2, %3 bytes\n%4\nwritten first by %5\nread last by %6")
+            .arg(box->buffer->id.value)
+            .arg(countText(box->offset.value),
+                 countText(box->buffer->bytes.value), toQt(box->buffer->type),
+                 toQt(box->buffer->firstWriter), toQt(box->buffer->lastReader)),
+        this);
+  else
+    QToolTip::hideText();
+  return true;
+}
