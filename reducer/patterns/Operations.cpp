@@ -21,9 +21,10 @@ bool hasUsersOutside(Operation *op) {
 class EraseOperations final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op == scene.module || isa<FunctionOpInterface>(op) ||
-        op->hasTrait<OpTrait::IsTerminator>())
+    if (op == scene.module || isa<FunctionOpInterface>(op))
       return 0;
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      return canGo(op) ? 1 : 0;
     return hasUsersOutside(op) ? std::size(Substitutes) : 1;
   }
 
@@ -32,6 +33,13 @@ public:
   }
 
 private:
+  /// Whether what is before a terminator may be one itself.
+  static bool canGo(Operation *terminator) {
+    Operation *before = terminator->getPrevNode();
+    return before && !before->isRegistered() &&
+           terminator->getNumSuccessors() == 0 && terminator->use_empty();
+  }
+
   static constexpr Editor::Substitute Substitutes[] = {
       Editor::Substitute::Argument, Editor::Substitute::NewArgument,
       Editor::Substitute::Operand, Editor::Substitute::EarlierValue};
