@@ -10,8 +10,6 @@
 #include "core/pipeline/Presets.h"
 #include "core/replay/WorkerProcess.h"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <filesystem>
 
@@ -163,36 +161,6 @@ std::string describeEnd(Wake wake, WorkerProcess &worker) {
   }
 }
 
-/// \p text with what FileCheck would take for a pattern made literal.
-std::string literalForFileCheck(std::string_view text) {
-  std::string literal;
-  for (size_t i = 0; i < text.size(); ++i) {
-    std::string_view two = text.substr(i, 2);
-    if (two == "[[" || two == "{{") {
-      literal += two == "[[" ? "{{\\[\\[}}" : "{{[{][{]}}";
-      ++i;
-    } else {
-      literal += text[i];
-    }
-  }
-  return literal;
-}
-
-/// How a test of LLVM says that a program dies in this way.
-std::string_view expectationOf(VerdictClass kind) {
-  switch (kind) {
-  case VerdictClass::Assertion:
-  case VerdictClass::Unreachable:
-  case VerdictClass::Signal:
-    return "not --crash ";
-  case VerdictClass::None:
-  case VerdictClass::OverBudget:
-    return "";
-  default:
-    return "not ";
-  }
-}
-
 } // namespace
 
 ReduceObserver::~ReduceObserver() = default;
@@ -244,30 +212,4 @@ Expected<ReduceResult> irsift::reduce::reduceText(const ReduceRequest &request,
   if (listener.refusal)
     return tl::unexpected<Error>(*listener.refusal);
   return std::move(listener.result);
-}
-
-std::string irsift::reduce::reproText(const ReduceResult &result,
-                                      std::string_view version,
-                                      std::string_view tool) {
-  const ReduceStep &step = result.result();
-  const Verdict &verdict = result.verdict;
-  std::string text = fmt::format(
-      "// Reduced by irsift {}: {} of {} operations, {} tests, {:.1f} s.\n",
-      version, step.ops, result.startOps, result.tests, result.seconds);
-  text += "// Kept: " + result.oracle + "\n";
-  std::string_view expectation = expectationOf(verdict.kind);
-  std::string checks;
-  if (!expectation.empty() && verdict.kind != VerdictClass::Timeout)
-    checks = " 2>&1 | FileCheck %s";
-  text += fmt::format("// RUN: {}{} %s --pass-pipeline='{}'{}\n", expectation,
-                      tool, step.pipeline, checks);
-  if (!checks.empty()) {
-    std::string_view line = verdict.diagnostic;
-    line = line.substr(0, line.find('\n'));
-    bool isDiagnostic = verdict.kind == VerdictClass::PassFailure ||
-                        verdict.kind == VerdictClass::VerifierError;
-    if (isDiagnostic)
-      text += "// CHECK: error: {{.*}}" + literalForFileCheck(line) + "\n";
-  }
-  return text + "\n" + step.text;
 }

@@ -96,11 +96,6 @@ Expected<ReduceResult> reduceText(const ReduceRequest &request,
                                   ReduceObserver &observer,
                                   const std::stop_token &stop);
 
-/// The result as a file: a header with the command that shows the failure, as
-/// the RUN and CHECK lines of a test, and the module.
-std::string reproText(const ReduceResult &result, std::string_view version,
-                      std::string_view tool);
-
 } // namespace irsift::reduce
 
 #endif // IRSIFT_REDUCER_REDUCER_H

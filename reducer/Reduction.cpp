@@ -8,6 +8,7 @@
 
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/BuiltinRunner.h"
+#include "reducer/Repro.h"
 
 #include <filesystem>
 
@@ -144,9 +145,7 @@ Expected<Reduction> irsift::reduce::reduceRun(const ReductionRequest &request,
     made.level = level;
     made.result = std::move(*result);
     made.isConfirmed = confirm(request, made.result);
-    made.repro =
-        reproText(made.result, IRSIFT_VERSION,
-                  isExternal && !one.opt.empty() ? one.opt.front() : "xpu-opt");
+    made.repro = reproText(one, made.result, IRSIFT_VERSION);
     return {};
   };
   bool hasPass = failure.failingPass.has_value();

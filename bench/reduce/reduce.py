@@ -156,7 +156,7 @@ def run_capped(command, cap, cwd):
         cwd=cwd,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,
+        process_group=0,  # Not a session: it would be scheduled as one.
     )
     note = ""
     try:
@@ -173,8 +173,8 @@ def run_rival(case, work, options, command, result):
     open(count, "w").close()
     seconds, note = run_capped(command, options.cap, work)
     tests = os.path.getsize(count)
-    if not os.path.exists(result):
-        return {"tests": tests, "seconds": seconds, "note": note + " no result"}
+    if not os.path.exists(result) or not os.path.getsize(result):
+        return {"tests": tests, "seconds": seconds, "note": f"{note} no result".strip()}
     return {
         "tests": tests,
         "seconds": seconds,

@@ -21,10 +21,9 @@ bool hasUsersOutside(Operation *op) {
 class EraseOperations final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op == scene.module || isa<FunctionOpInterface>(op))
+    if (op == scene.module || isa<FunctionOpInterface>(op) ||
+        op->hasTrait<OpTrait::IsTerminator>())
       return 0;
-    if (op->hasTrait<OpTrait::IsTerminator>())
-      return canGo(op) ? 1 : 0;
     return hasUsersOutside(op) ? std::size(Substitutes) : 1;
   }
 
@@ -33,19 +32,35 @@ public:
   }
 
 private:
-  /// Whether what is before a terminator may be one itself.
-  static bool canGo(Operation *terminator) {
-    Operation *before = terminator->getPrevNode();
-    return before && !before->isRegistered() &&
-           terminator->getNumSuccessors() == 0 && terminator->use_empty();
-  }
-
   static constexpr Editor::Substitute Substitutes[] = {
       Editor::Substitute::Argument, Editor::Substitute::NewArgument,
       Editor::Substitute::Operand, Editor::Substitute::EarlierValue};
 };
 
+/// Erases a terminator behind an operation that may be one itself. Nobody would
+/// write that, so it is tried when little else is left.
+class DropTerminators final : public ReductionPattern {
+public:
+  unsigned countVariants(Operation *op, const Scene &) const override {
+    Operation *before = op->getBlock() ? op->getPrevNode() : nullptr;
+    return before && !before->isRegistered() &&
+                   op->hasTrait<OpTrait::IsTerminator>() &&
+                   op->getNumSuccessors() == 0 && op->use_empty()
+               ? 1
+               : 0;
+  }
+
+  bool apply(Operation *op, unsigned, Editor &editor) const override {
+    editor.eraseUnused(op);
+    return true;
+  }
+};
+
 } // namespace
+
+std::unique_ptr<ReductionPattern> irsift::reduce::makeDropTerminators() {
+  return std::make_unique<DropTerminators>();
+}
 
 std::unique_ptr<ReductionPattern> irsift::reduce::makeEraseOperations() {
   return std::make_unique<EraseOperations>();

@@ -4,8 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cli/irsift/ReduceSession.h"
 #include "cli/irsift/RunSession.h"
 #include "cli/irsift/Units.h"
+#include "core/ingest/Reproducer.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/BuiltinRunner.h"
 #include "reducer/Reduction.h"
@@ -44,9 +46,10 @@ public:
 
   void clear() { line.clear(); }
 
+  std::string pathOf(Level level) const { return pathOf(base, level); }
+
   /// `repro.mlir`, and `repro.pass.mlir` for the pass alone.
-  std::string pathOf(Level level) const {
-    fs::path path = base;
+  static std::string pathOf(fs::path path, Level level) {
     if (level == Level::Pass)
       path.replace_extension(".pass" + path.extension().string());
     return path.string();
@@ -82,6 +85,7 @@ public:
     runOptions.addTo(app);
     addOracleOptions(app);
     addSearchOptions(app);
+    store.addTo(app);
     output.addTo(app);
   }
 
@@ -94,11 +98,14 @@ private:
   Expected<ReductionRequest> makeRequest() const;
   Expected<OracleSpec> makeOracle() const;
   void writeOtherFailures(const Reduction &reduction, ResultFiles &files) const;
+  void storeAll(const ReductionRequest &request,
+                const Reduction &reduction) const;
   std::string describe(const Reduction &reduction,
                        const ResultFiles &files) const;
   Json toDocument(const Reduction &reduction, const ResultFiles &files) const;
 
   RunOptions runOptions;
+  StoreOptions store;
   OutputOptions output;
   OracleSpec oracle;
   std::string checkFile;
@@ -111,6 +118,7 @@ private:
   bool keepPipeline = false;
   bool resume = false;
   std::string outputPath = "repro.mlir";
+  std::string reproducerPath;
   std::string sideFolder;
 };
 
@@ -167,6 +175,9 @@ void ReduceCommand::addSearchOptions(CLI::App &app) {
   app.add_option("-o,--output", outputPath, "Where the result goes")
       ->type_name("FILE")
       ->capture_default_str();
+  app.add_option("--reproducer", reproducerPath,
+                 "Write the result as a reproducer of MLIR, too")
+      ->type_name("FILE");
   app.add_option("--others", sideFolder,
                  "Folder for other failures met on the way, one a signature")
       ->type_name("FOLDER");
@@ -278,6 +289,16 @@ void ReduceCommand::writeOtherFailures(const Reduction &reduction,
           "// " + verdict.signature + "\n" + text);
 }
 
+void ReduceCommand::storeAll(const ReductionRequest &request,
+                             const Reduction &reduction) const {
+  Expected<RunStore> runs = store.open();
+  if (!runs)
+    return printMessage("the steps are not stored: " + runs.error().message);
+  for (const LevelResult &each : reduction.levels)
+    if (auto id = storeSteps(*runs, request.base.run, each); !id)
+      printMessage("the steps are not stored: " + id.error().message);
+}
+
 std::string ReduceCommand::describe(const Reduction &reduction,
                                     const ResultFiles &files) const {
   std::string text;
@@ -300,8 +321,8 @@ std::string ReduceCommand::describe(const Reduction &reduction,
       for (const auto &[outcome, count] : outcomes)
         edits += count;
     if (edits > 0)
-      text += fmt::format("  minimal: each of {} single edits of {} patterns "
-                          "loses the failure\n",
+      text += fmt::format("  minimal: none of {} single edits of {} patterns "
+                          "leaves something simpler that fails like it\n",
                           edits, result.evidence.size());
   }
   return text;
@@ -355,8 +376,14 @@ Expected<ExitCode> ReduceCommand::run(const CommandContext &context) {
   files.clear();
   if (!reduction)
     return tl::unexpected(reduction.error());
-  for (const LevelResult &each : reduction->levels)
+  for (const LevelResult &each : reduction->levels) {
     files.write(files.pathOf(each.level), each.repro);
+    if (!reproducerPath.empty())
+      files.write(ResultFiles::pathOf(reproducerPath, each.level),
+                  writeReproducer(each.result.result().text,
+                                  each.result.result().pipeline));
+  }
+  storeAll(*request, *reduction);
   writeOtherFailures(*reduction, files);
   if (!files.problem.empty())
     return makeError(files.problem);

@@ -4,8 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cli/irsift/ReduceSession.h"
 #include "cli/irsift/RunSession.h"
 #include "cli/irsift/SweepSession.h"
+#include "cli/irsift/Units.h"
 #include "viz/text/RunText.h"
 
 #include <fmt/format.h>
@@ -40,6 +42,8 @@ public:
     runOptions.addTo(app);
     app.add_flag("!--no-sweep", wantsSweep,
                  "Do not try knobs and rewrites on a kernel that fails");
+    app.add_flag("!--no-reduce", wantsReduction,
+                 "Do not reduce a kernel that fails");
     store.addTo(app);
     output.addTo(app);
   }
@@ -53,14 +57,52 @@ public:
       return tl::unexpected(result.error());
     if (wantsSweep && !context.stop.stop_requested())
       giveMeasuredAdvice(*result, context.stop);
-    if (output.json)
-      printOut(jsonDocument("triage", toJson(*result)));
-    else
-      printOut(render(*result, *target));
+    std::optional<reduce::LevelResult> smallest;
+    if (wantsReduction && !context.stop.stop_requested())
+      smallest = reduceFailure(*result, context.stop);
+    if (output.json) {
+      Json document = toJson(*result);
+      if (smallest)
+        document["reduction"] = {
+            {"ops", smallest->result.result().ops},
+            {"start_ops", smallest->result.startOps},
+            {"pipeline", smallest->result.result().pipeline},
+            {"confirmed", smallest->isConfirmed},
+            {"repro", smallest->repro}};
+      printOut(jsonDocument("triage", document));
+    } else {
+      printOut(render(*result, *target) + renderReduction(smallest));
+    }
     return exitCodeOf(result->verdict);
   }
 
 private:
+  /// What is left of the kernel when all is taken away that does not matter.
+  std::optional<reduce::LevelResult>
+  reduceFailure(const Run &run, const std::stop_token &stop) const {
+    Expected<RunRequest> request = runOptions.makeRequest();
+    if (!request || !canReduce(*request, run))
+      return std::nullopt;
+    std::chrono::milliseconds budget = ReductionBudget;
+    if (!runOptions.timeLimit.empty())
+      if (auto limit = parseDuration(runOptions.timeLimit))
+        budget = std::min(budget, *limit);
+    ProgressLine progress(output.wantsProgress());
+    progress.show("reducing the kernel");
+    return reduceBriefly(*request, budget, stop);
+  }
+
+  static std::string
+  renderReduction(const std::optional<reduce::LevelResult> &smallest) {
+    if (!smallest || smallest->repro.size() > LongestRepro)
+      return {};
+    return fmt::format(
+        "\nreduced to {} of {} operations ('irsift reduce' writes it to a "
+        "file)\n\n{}",
+        smallest->result.result().ops, smallest->result.startOps,
+        smallest->repro);
+  }
+
   /// Tries what usually helps, and puts what did into the verdict.
   void giveMeasuredAdvice(Run &run, const std::stop_token &stop) const {
     if (exitCodeOf(run.verdict) != ExitCode::Finding)
@@ -98,7 +140,12 @@ private:
   static constexpr std::chrono::seconds SweepBudget{10};
 
   RunOptions runOptions;
+  static constexpr std::chrono::seconds ReductionBudget{60};
+  /// More characters than that are for a file.
+  static constexpr size_t LongestRepro = 8192;
+
   bool wantsSweep = true;
+  bool wantsReduction = true;
   StoreOptions store;
   OutputOptions output;
 };

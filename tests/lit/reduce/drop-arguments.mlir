@@ -1,6 +1,6 @@
 // Arguments go here and in the calls; one of the same type does for two.
 
-// RUN: irsift reduce %s -o %t.mlir --include drop-arguments --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include drop-arguments --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

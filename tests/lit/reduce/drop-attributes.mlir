@@ -1,7 +1,7 @@
 // Attributes go: of unknown operations, of functions, of their arguments and
 // results.
 
-// RUN: irsift reduce %s -o %t.mlir --include drop-attributes --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include drop-attributes --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

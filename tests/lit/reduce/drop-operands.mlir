@@ -1,6 +1,6 @@
 // Operands go where the operation can do without, and are counted anew.
 
-// RUN: irsift reduce %s -o %t.mlir --include drop-operands --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include drop-operands --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

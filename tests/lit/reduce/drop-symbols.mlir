@@ -1,6 +1,6 @@
 // A function goes with the calls of it; its results come from elsewhere.
 
-// RUN: irsift reduce %s -o %t.mlir --include drop-symbols --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include drop-symbols --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

@@ -1,6 +1,6 @@
 // A region may be empty where nobody knows better.
 
-// RUN: irsift reduce %s -o %t.mlir --include empty-regions --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include empty-regions --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

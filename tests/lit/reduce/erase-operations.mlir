@@ -1,7 +1,6 @@
-// An operation goes, and its users get an argument of the function. What ends a
-// block goes where an unknown operation may end it as well.
+// An operation goes, and its users get an argument of the function.
 
-// RUN: irsift reduce %s -o %t.mlir --include erase-operations --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include erase-operations --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 
@@ -11,6 +10,7 @@
 // CHECK: module {
 // CHECK-NEXT: func.func @f(%arg0: i32, %arg1: f32) -> i32 {
 // CHECK-NEXT: "test.bug"(%arg0, %arg1) : (i32, f32) -> ()
+// CHECK-NEXT: return %arg0 : i32
 // CHECK-NEXT: }
 // CHECK-NEXT: }
 

@@ -1,7 +1,7 @@
 // What the operation of the diagnostic is computed from stays, with what is around
 // it; the rest goes at once.
 
-// RUN: irsift reduce %s -o %t.mlir --include focus-slice --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include focus-slice --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

@@ -1,6 +1,6 @@
 // A branch is taken, a loop runs once.
 
-// RUN: irsift reduce %s -o %t.mlir --include inline-regions --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include inline-regions --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

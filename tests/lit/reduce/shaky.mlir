@@ -1,7 +1,7 @@
 // A pass that crashes for three candidates of ten and hangs for some: each
 // costs one try, and no process stays.
 
-// RUN: irsift reduce %s -o %t.mlir --load-pass-plugin %bad_passes --pipeline test-shaky --allow-unregistered-dialect --candidate-timeout 200ms --others %t.others -j2 | FileCheck %s
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --load-pass-plugin %bad_passes --pipeline test-shaky --allow-unregistered-dialect --candidate-timeout 200ms --others %t.others -j2 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=RESULT --input-file=%t.mlir
 // RUN: cat %t.others/*.mlir | FileCheck %s --check-prefix=OTHERS
 

@@ -1,6 +1,6 @@
 // Symbols get names of one letter.
 
-// RUN: irsift reduce %s -o %t.mlir --include shorten-names --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include shorten-names --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

@@ -1,6 +1,6 @@
 // An extent becomes smaller in all types and attributes that have it.
 
-// RUN: irsift reduce %s -o %t.mlir --include shrink-shapes --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include shrink-shapes --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
 

@@ -1,0 +1,123 @@
+//===- Repro.cpp - The result of a reduction as a file --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "reducer/Repro.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+using namespace irsift;
+using namespace irsift::reduce;
+
+namespace {
+
+/// \p text with what FileCheck would take for a pattern made literal.
+std::string literalForFileCheck(std::string_view text) {
+  std::string literal;
+  for (size_t i = 0; i < text.size(); ++i) {
+    std::string_view two = text.substr(i, 2);
+    if (two == "[[" || two == "{{") {
+      literal += two == "[[" ? "{{\\[\\[}}" : "{{[{][{]}}";
+      ++i;
+    } else {
+      literal += text[i];
+    }
+  }
+  return literal;
+}
+
+/// How a test of LLVM says that a program dies in this way.
+std::string_view expectationOf(VerdictClass kind) {
+  switch (kind) {
+  case VerdictClass::Assertion:
+  case VerdictClass::Unreachable:
+  case VerdictClass::Signal:
+    return "not --crash ";
+  case VerdictClass::None:
+    return "";
+  default:
+    return "not ";
+  }
+}
+
+/// \p word as a shell takes it for one.
+std::string quoted(const std::string &word) {
+  bool isPlain = word.find_first_of(" '\"$;&|<>(){}*?") == std::string::npos;
+  return isPlain ? word : "'" + word + "'";
+}
+
+/// The program that shows the failure, with all but the passes.
+std::string toolOf(const ReduceRequest &request, bool ofIrsift) {
+  std::string command;
+  if (!request.opt.empty() && !ofIrsift) {
+    for (const std::string &word : request.opt)
+      command += (command.empty() ? "" : " ") + quoted(word);
+    return command;
+  }
+  command = ofIrsift ? "irsift footprint" : "xpu-opt";
+  if (request.run.allowUnregisteredDialects)
+    command += " --allow-unregistered-dialect";
+  for (const std::string &plugin : request.run.dialectPlugins)
+    command += " --load-dialect-plugin=" + quoted(plugin);
+  for (const std::string &plugin : request.run.passPlugins)
+    command += " --load-pass-plugin=" + quoted(plugin);
+  return command;
+}
+
+std::string asComments(const std::string &text) {
+  std::istringstream lines(text);
+  std::string comments;
+  for (std::string line; std::getline(lines, line);)
+    comments += (line.starts_with("//") ? "" : "// ") + line + "\n";
+  return comments;
+}
+
+/// RUN and CHECK lines.
+std::string testLines(const ReduceRequest &request,
+                      const ReduceResult &result) {
+  const std::string &pipeline = result.result().pipeline;
+  const Verdict &verdict = result.verdict;
+  if (!request.oracle.script.empty())
+    return "// RUN: " + quoted(request.oracle.script) + " %s\n";
+  // Figures are told by irsift alone.
+  bool isOverBudget = verdict.kind == VerdictClass::OverBudget;
+  if (!request.oracle.goal.empty() || isOverBudget)
+    return fmt::format("// RUN: {}{} %s --pipeline '{}'{}\n{}",
+                       isOverBudget ? "not " : "",
+                       toolOf(request, /*ofIrsift=*/true), pipeline,
+                       isOverBudget ? " | FileCheck %s" : "",
+                       isOverBudget ? "// CHECK: over-budget\n" : "");
+  std::string run = fmt::format("{} %s --pass-pipeline='{}'",
+                                toolOf(request, /*ofIrsift=*/false), pipeline);
+  if (!request.oracle.checks.empty())
+    return "// RUN: " + run + " --mlir-print-op-generic | FileCheck %s\n" +
+           asComments(request.oracle.checks);
+  std::string line =
+      verdict.diagnostic.substr(0, verdict.diagnostic.find('\n'));
+  bool isDiagnostic = verdict.kind == VerdictClass::PassFailure ||
+                      verdict.kind == VerdictClass::VerifierError;
+  if (isDiagnostic)
+    return fmt::format("// RUN: not {} 2>&1 | FileCheck %s\n"
+                       "// CHECK: error: {{{{.*}}}}{}\n",
+                       run, literalForFileCheck(line));
+  return fmt::format("// RUN: {}{}\n// It ends so: {}\n",
+                     expectationOf(verdict.kind), run, line);
+}
+
+} // namespace
+
+std::string irsift::reduce::reproText(const ReduceRequest &request,
+                                      const ReduceResult &result,
+                                      std::string_view version) {
+  const ReduceStep &step = result.result();
+  return fmt::format(
+             "// Reduced by irsift {}: {} of {} operations, {} tests, {:.1f} "
+             "s.\n// Kept: {}\n",
+             version, step.ops, result.startOps, result.tests, result.seconds,
+             result.oracle) +
+         testLines(request, result) + "\n" + step.text;
+}

@@ -1,0 +1,19 @@
+// What ends a block goes where an unknown operation may end it as well.
+
+// RUN: irsift reduce %s -o %t.mlir --db %t.db --include drop-terminators --load-pass-plugin %bad_passes --pipeline test-find --allow-unregistered-dialect --json > %t.json
+// RUN: FileCheck %s --input-file=%t.mlir
+// RUN: FileCheck %s --input-file=%t.json --check-prefix=JSON
+
+// JSON: "confirmed": true
+// JSON: "pattern": "drop-terminators"
+
+// CHECK: module {
+// CHECK-NEXT: func.func @f(%arg0: i32) {
+// CHECK-NEXT: "test.bug"(%arg0) : (i32) -> ()
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+
+func.func @f(%a: i32) {
+  "test.bug"(%a) : (i32) -> ()
+  return
+}
