@@ -6,6 +6,7 @@
 
 #include "reducer/Reducer.h"
 
+#include "core/memory/TargetJson.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/pipeline/Presets.h"
 #include "core/replay/WorkerProcess.h"
@@ -53,7 +54,7 @@ Json jobFor(const ReduceRequest &request) {
               {"candidate_ms", request.candidateTime.count()},
               {"memory_bytes", request.run.limits.memoryBytes},
               {"journal", request.journal},
-              {"target", request.run.target.name},
+              {"target", toJson(request.run.target)},
               {"dialect_plugins", request.run.dialectPlugins},
               {"pass_plugins", request.run.passPlugins},
               {"allow_unregistered", request.run.allowUnregisteredDialects}};

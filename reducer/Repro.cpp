@@ -61,6 +61,9 @@ std::string toolOf(const ReduceRequest &request, bool ofIrsift) {
   command = ofIrsift ? "irsift footprint" : "xpu-opt";
   if (request.run.allowUnregisteredDialects)
     command += " --allow-unregistered-dialect";
+  if (ofIrsift)
+    for (const auto &[name, value] : request.run.knobs)
+      command += " --knob " + quoted(name + "=" + value);
   for (const std::string &plugin : request.run.dialectPlugins)
     command += " --load-dialect-plugin=" + quoted(plugin);
   for (const std::string &plugin : request.run.passPlugins)

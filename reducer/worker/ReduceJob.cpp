@@ -74,7 +74,9 @@ Expected<void> ReduceJob::configure() {
       header.value("pass_plugins", std::vector<std::string>()));
   if (!error.empty())
     return makeError(error);
-  Expected<Target> loaded = loadTarget(header.value("target", "xpu3"));
+  // Whole, not by name: knobs change its limits.
+  Expected<Target> loaded =
+      parseTarget(header.value("target", Json()).dump(), "of the request");
   if (!loaded)
     return tl::unexpected<Error>(loaded.error());
   target = std::move(*loaded);

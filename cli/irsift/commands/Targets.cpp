@@ -6,28 +6,12 @@
 
 #include "cli/irsift/Command.h"
 #include "cli/irsift/CommonOptions.h"
+#include "core/memory/TargetJson.h"
 #include "viz/text/Table.h"
 
 using namespace irsift;
 
 namespace {
-
-Json toJson(const Target &target) {
-  Json memories = Json::array();
-  for (const TargetMemory &memory : target.memories)
-    memories.push_back({{"name", memory.name},
-                        {"scope", memory.scope},
-                        {"bytes", memory.size.value},
-                        {"alignment", memory.alignment.value},
-                        {"reserve", memory.reserve.value},
-                        {"limit", memory.limit.value},
-                        {"limit_origin", memory.limitOrigin}});
-  return Json{{"name", target.name},
-              {"summary", target.summary},
-              {"clusters", target.clusters},
-              {"cores_per_cluster", target.coresPerCluster},
-              {"memories", memories}};
-}
 
 class TargetsCommand : public Command {
 public:
