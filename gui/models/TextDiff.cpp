@@ -5,12 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "gui/models/TextDiff.h"
-#include "gui/models/SequenceDiff.h"
+#include "core/compare/SequenceDiff.h"
 
 #include <QHash>
 
 #include <unordered_map>
 
+using namespace irsift;
 using namespace irsift::gui;
 
 namespace {

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "core/compare/SequenceDiff.h"
 #include "gui/models/PassListModel.h"
 #include "gui/models/Selection.h"
-#include "gui/models/SequenceDiff.h"
 #include "gui/models/Session.h"
 #include "gui/models/TableModels.h"
 #include "gui/models/TextDiff.h"

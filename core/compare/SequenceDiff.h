@@ -4,14 +4,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef IRSIFT_GUI_MODELS_SEQUENCEDIFF_H
-#define IRSIFT_GUI_MODELS_SEQUENCEDIFF_H
+#ifndef IRSIFT_CORE_COMPARE_SEQUENCEDIFF_H
+#define IRSIFT_CORE_COMPARE_SEQUENCEDIFF_H
 
 #include <span>
 #include <utility>
 #include <vector>
 
-namespace irsift::gui {
+namespace irsift {
 
 /// Positions in \p before and \p after that are kept, both ascending. Symbols
 /// that occur once on each side anchor the rest, which is then compared by the
@@ -20,6 +20,6 @@ namespace irsift::gui {
 std::vector<std::pair<int, int>> commonSymbols(std::span<const int> before,
                                                std::span<const int> after);
 
-} // namespace irsift::gui
+} // namespace irsift
 
-#endif // IRSIFT_GUI_MODELS_SEQUENCEDIFF_H
+#endif // IRSIFT_CORE_COMPARE_SEQUENCEDIFF_H

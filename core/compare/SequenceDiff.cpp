@@ -4,12 +4,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gui/models/SequenceDiff.h"
+#include "core/compare/SequenceDiff.h"
 
 #include <algorithm>
 #include <unordered_map>
 
-using namespace irsift::gui;
+using namespace irsift;
 
 namespace {
 
@@ -158,7 +158,7 @@ void compare(Part part, Pairs &kept) {
 
 } // namespace
 
-Pairs irsift::gui::commonSymbols(Symbols before, Symbols after) {
+Pairs irsift::commonSymbols(Symbols before, Symbols after) {
   Pairs kept;
   Part whole{before, after, 0, 0};
   Pairs tail = trimEnds(whole, kept);

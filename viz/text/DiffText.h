@@ -1,0 +1,42 @@
+//===- DiffText.h - Differences as text -----------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_VIZ_TEXT_DIFFTEXT_H
+#define IRSIFT_VIZ_TEXT_DIFFTEXT_H
+
+#include "core/compare/IrDiff.h"
+#include "core/model/Run.h"
+#include "viz/text/Style.h"
+
+#include <map>
+#include <string>
+
+namespace irsift {
+
+/// A unified diff with \p context lines around changes; empty if there is none.
+std::string renderIrDiff(const IrDiff &diff, const std::string &before,
+                         const std::string &after, int context,
+                         const Style &style);
+
+/// Operations whose counts differ; empty if none does.
+std::string renderOpCounts(const std::map<std::string, int64_t> &before,
+                           const std::map<std::string, int64_t> &after,
+                           const Style &style);
+
+/// Buffers that one side has and the other has not, matched by what they are;
+/// empty if there is none.
+std::string renderBufferDiff(const std::vector<Buffer> &before,
+                             const std::vector<Buffer> &after,
+                             const Style &style);
+
+/// Passes whose outcome, operations or bytes differ between two runs; empty if
+/// none does.
+std::string renderRunDiff(const Run &before, const Run &after,
+                          const Style &style);
+
+} // namespace irsift
+
+#endif // IRSIFT_VIZ_TEXT_DIFFTEXT_H
