@@ -78,18 +78,17 @@ void MainWindow::makeActions() {
 
 QWidget *MainWindow::makeStartPage() {
   auto *page = new QWidget;
+  // Broken by hand: a label that wraps by itself asks for too little height.
   auto *text = new QLabel(
       tr("<h2>Which pass fails, where, and why?</h2>"
-         "<p><b>Open a kernel</b>: press <b>Ctrl+O</b> or drop a file here. IR "
-         "(.ttir, .mlir), a crash reproducer or a log will do.</p>"
+         "<p><b>Open a kernel</b>: press <b>Ctrl+O</b> or drop a file here.<br>"
+         "IR (.ttir, .mlir), a crash reproducer or a log will do.</p>"
          "<p><b>Look at the newest run</b> of the command line: press "
          "<b>Ctrl+L</b>.</p>"
-         "<p><b>Learn the keys</b>: press <b>F1</b>. "
+         "<p><b>Learn the keys</b>: press <b>F1</b>.<br>"
          "<b>[</b> and <b>]</b> walk over the passes that changed something, "
          "<b>U</b> shows what they changed.</p>"));
   text->setTextFormat(Qt::RichText);
-  text->setWordWrap(true);
-  text->setMaximumWidth(620);
   auto *layout = new QVBoxLayout(page);
   layout->addStretch(2);
   layout->addWidget(text, 0, Qt::AlignHCenter);
@@ -109,8 +108,10 @@ QWidget *MainWindow::makePassPage() {
   top->addWidget(irPane);
   top->addWidget(details);
   top->setChildrenCollapsible(false);
-  top->setSizes({440, 620, 340});
-  top->setStretchFactor(1, 1);
+  top->setSizes({500, 580, 320});
+  top->setStretchFactor(0, 2);
+  top->setStretchFactor(1, 3);
+  top->setStretchFactor(2, 2);
   auto *pictures = new QSplitter;
   pictures->setObjectName(QStringLiteral("pictures"));
   pictures->addWidget(chart);

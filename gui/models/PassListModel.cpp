@@ -27,7 +27,9 @@ bool isMeasured(const Run &run, int pass) {
 
 QString changeMark(const PassRun &pass) {
   if (pass.status == PassStatus::Ok)
-    return pass.changed ? QStringLiteral("changed") : QString();
+    return pass.changed ? QStringLiteral("*") : QString();
+  if (pass.status == PassStatus::NotRun)
+    return QStringLiteral("not run");
   return toQt(toString(pass.status));
 }
 

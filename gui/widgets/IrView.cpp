@@ -85,7 +85,7 @@ void IrView::setContent(const QString &text, std::vector<IrLine> newLines,
   for (const IrLine &line : lines)
     largestNumber = std::max(largestNumber, line.number);
   setExtraSelections({});
-  setPlainText(text);
+  setPlainText(text.endsWith(u'\n') ? text.chopped(1) : text);
   layoutSides();
   highlightVisible();
   overview->update();

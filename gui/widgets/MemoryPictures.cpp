@@ -58,8 +58,24 @@ void drawScale(QPainter &painter, const QRectF &plot, double most,
   }
 }
 
+/// Top of the scale. Where little is used, a scale up to the limit would show
+/// a flat line.
+double topOfScale(Bytes used, Bytes limit) {
+  bool isSmall = used.value > 0 && used.value * 6 < limit.value;
+  return (isSmall ? used.value * 1.3
+                  : std::max<int64_t>({1, used.value, limit.value}) * 1.12);
+}
+
 void drawLimit(QPainter &painter, const QRectF &plot, double most, Bytes limit,
                const Theme &theme) {
+  if (limit.value > most) {
+    painter.setPen(theme.bad);
+    painter.drawText(
+        QRectF(plot.left() + 4, plot.top() - 12, plot.width() - 8, 15),
+        Qt::AlignRight | Qt::AlignVCenter,
+        QObject::tr("limit %1, far above").arg(countText(limit.value)));
+    return;
+  }
   double y = plot.bottom() - limit.value / most * plot.height();
   painter.setPen(QPen(theme.bad, 1.4, Qt::DashLine));
   painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
@@ -146,7 +162,7 @@ void FootprintChart::draw(QPainter &painter, const QRectF &area) {
   QRectF plot = plotOf(area);
   Bytes limit = limitOf(session);
   Bytes peak = memoryAt(run, peakPass(run)).lmPerCore;
-  double most = std::max<int64_t>({1, limit.value, peak.value}) * 1.12;
+  double most = topOfScale(peak, limit);
 
   int count = run.passes.size();
   double step = plot.width() / (count + 1);
@@ -282,7 +298,7 @@ QRectF BufferMap::plotOf(const QRectF &area) const {
 }
 
 QRectF BufferMap::boxRect(const Box &box, const QRectF &plot) const {
-  double most = std::max(height, limit).value * 1.12;
+  double most = topOfScale(height, limit);
   double scale = plot.width() / (lastPoint - firstPoint);
   double left =
       plot.left() + (box.buffer->live.from.value - firstPoint) * scale;
@@ -343,7 +359,7 @@ void BufferMap::draw(QPainter &painter, const QRectF &area) {
     return;
   }
   QRectF plot = plotOf(area);
-  double most = std::max(height, limit).value * 1.12;
+  double most = topOfScale(height, limit);
   drawScale(painter, plot, most, theme, text);
   drawBoxes(painter, plot);
   if (limit.value > 0)

@@ -78,6 +78,8 @@ PassPane::PassPane(PassListModel &model, Selection &selection, QWidget *parent)
   view->setSelectionMode(QAbstractItemView::SingleSelection);
   view->setShowGrid(false);
   view->setWordWrap(false);
+  // Names share their beginnings and differ at their ends.
+  view->setTextElideMode(Qt::ElideMiddle);
   view->setTabKeyNavigation(false);
   view->verticalHeader()->hide();
   // A fixed height spares the view from asking every row for its own.
@@ -87,10 +89,10 @@ PassPane::PassPane(PassListModel &model, Selection &selection, QWidget *parent)
   head->setHighlightSections(false);
   head->setMinimumSectionSize(24);
   auto widthOf = [this](const char *text) {
-    return fontMetrics().horizontalAdvance(QString::fromLatin1(text)) + 12;
+    return fontMetrics().horizontalAdvance(QString::fromLatin1(text)) + 9;
   };
-  const char *widest[] = {"1000", "",         "changed ", "20,000",
-                          "+999", "LM/core ", "0.00 ms"};
+  const char *widest[] = {"999", "",        "not run", "9,999",
+                          "+99", "LM/core", "99.9 ms"};
   for (int column = 0; column < PassListModel::ColumnCount; ++column)
     if (column != PassListModel::Name)
       view->setColumnWidth(column, widthOf(widest[column]));
@@ -127,6 +129,13 @@ PassPane::PassPane(PassListModel &model, Selection &selection, QWidget *parent)
               this->selection.setPass(
                   current.data(PassListModel::PassRole).toInt());
           });
+}
+
+void PassPane::resizeEvent(QResizeEvent *event) {
+  QWidget::resizeEvent(event);
+  // The name is worth more than what the tooltip or a wider pane can tell.
+  view->setColumnHidden(PassListModel::OpsDelta, width() < 420);
+  view->setColumnHidden(PassListModel::Time, width() < 380);
 }
 
 void PassPane::refresh() {

@@ -34,6 +34,9 @@ public:
   /// After the rows were replaced.
   void refresh();
 
+protected:
+  void resizeEvent(QResizeEvent *event) override;
+
 private:
   void select(int pass);
   void updateFooter();
