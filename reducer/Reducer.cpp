@@ -38,8 +38,16 @@ std::string lineOf(const ReduceRequest &request) {
   return is30 ? "3.0" : "3.6";
 }
 
+Json twinOf(const ReduceRequest &request) {
+  if (!request.twin)
+    return nullptr;
+  return Json{{"pipeline", printPipelineText(request.twin->passes)},
+              {"target", toJson(request.twin->target)}};
+}
+
 Json jobFor(const ReduceRequest &request) {
-  return Json{{"job", "reduce"},
+  return Json{{"twin", twinOf(request)},
+              {"job", "reduce"},
               {"path", request.run.input.path},
               {"pipeline", printPipelineText(request.passes)},
               {"line", lineOf(request)},

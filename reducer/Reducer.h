@@ -16,11 +16,20 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace irsift::reduce {
+
+/// A setting under which the input compiles, and has to go on compiling.
+struct TwinSetting {
+  /// "KNOB=VALUE", for people.
+  std::string name;
+  std::vector<PassSpec> passes;
+  Target target;
+};
 
 struct ReduceRequest {
   /// Plugins, limits, target and the input's path of the run that failed.
@@ -29,6 +38,7 @@ struct ReduceRequest {
   std::string text;
   std::vector<PassSpec> passes;
   OracleSpec oracle;
+  std::optional<TwinSetting> twin;
   /// An mlir-opt-like program with its arguments; empty: built in.
   std::vector<std::string> opt;
   /// Names of patterns; an empty `include` means all.

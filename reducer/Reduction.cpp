@@ -67,6 +67,30 @@ Expected<Failure> findFailure(const ReductionRequest &request,
   return failure;
 }
 
+/// The passes of the run with the other setting, which have to go through.
+Expected<TwinSetting> findTwin(const ReductionRequest &request,
+                               const std::stop_token &stop) {
+  RunRequest run = request.base.run;
+  size_t equals = request.twin.find('=');
+  if (equals == std::string::npos || equals == 0)
+    return makeError("--twin takes KNOB=VALUE, not '" + request.twin + "'");
+  run.knobs[request.twin.substr(0, equals)] = request.twin.substr(equals + 1);
+  Expected<Target> target = withKnobs(run.target, run.knobs);
+  if (!target)
+    return tl::unexpected<Error>(target.error());
+  run.target = *target;
+  run.keepSnapshots = false;
+  RunObserver nobody;
+  Expected<Run> made = BuiltinRunner().run(run, nobody, stop);
+  if (!made)
+    return tl::unexpected<Error>(made.error());
+  if (made->verdict.kind != VerdictClass::None)
+    return makeError("the input fails with " + request.twin +
+                         " as well: " + made->verdict.signature,
+                     ExitCode::NotFailing);
+  return TwinSetting{request.twin, made->pipeline.passes, std::move(*target)};
+}
+
 /// Runs the repro as its reader will.
 bool confirm(const ReductionRequest &request, const ReduceResult &result) {
   const OracleSpec &spec = request.base.oracle;
@@ -123,6 +147,15 @@ Expected<Reduction> irsift::reduce::reduceRun(const ReductionRequest &request,
       return tl::unexpected<Error>(found.error());
     failure = std::move(*found);
   }
+  std::optional<TwinSetting> twin;
+  if (!request.twin.empty()) {
+    if (isExternal)
+      return makeError("--twin works with the built-in passes only");
+    Expected<TwinSetting> found = findTwin(request, stop);
+    if (!found)
+      return tl::unexpected<Error>(found.error());
+    twin = std::move(*found);
+  }
   Reduction reduction;
   auto begun = std::chrono::steady_clock::now();
   auto reduceLevel = [&](Level level, std::string text,
@@ -130,6 +163,7 @@ Expected<Reduction> irsift::reduce::reduceRun(const ReductionRequest &request,
     ReduceRequest one = request.base;
     one.text = std::move(text);
     one.passes = std::move(passes);
+    one.twin = twin;
     if (!one.journal.empty())
       one.journal = journalOf(request, level);
     if (one.timeLimit.count() > 0) // It is one for all levels.
@@ -149,13 +183,14 @@ Expected<Reduction> irsift::reduce::reduceRun(const ReductionRequest &request,
     return {};
   };
   bool hasPass = failure.failingPass.has_value();
-  if (request.wantsInput || !hasPass)
+  if (request.wantsInput || !hasPass || twin)
     if (auto done =
             reduceLevel(Level::Input, request.base.run.text, failure.passes);
         !done)
       return tl::unexpected<Error>(done.error());
   // With one pass both levels are the same.
-  if (request.wantsPass && hasPass &&
+  // The other setting may change what comes to the failing pass.
+  if (request.wantsPass && hasPass && !twin &&
       (failure.passes.size() > 1 || !request.wantsInput))
     if (auto done = reduceLevel(Level::Pass, failure.textBefore,
                                 {*failure.failingPass});

@@ -18,6 +18,9 @@ enum class Level { Input, Pass };
 struct ReductionRequest {
   /// `text` and `passes` are worked out from `run`.
   ReduceRequest base;
+  /// A knob as KNOB=VALUE with which the input compiles; only what goes on
+  /// doing so is accepted. Empty: none.
+  std::string twin;
   bool wantsInput = true;
   bool wantsPass = true;
 };

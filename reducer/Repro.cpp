@@ -122,5 +122,6 @@ std::string irsift::reduce::reproText(const ReduceRequest &request,
              "s.\n// Kept: {}\n",
              version, step.ops, result.startOps, result.tests, result.seconds,
              result.oracle) +
+         (request.twin ? "// Compiles with " + request.twin->name + "\n" : "") +
          testLines(request, result) + "\n" + step.text;
 }

@@ -52,9 +52,9 @@ class ChildLoop {
 public:
   ChildLoop(State &state, PassRunner &runner, Measurer &measurer,
             mlir::MLIRContext *context, const Target &target,
-            const Oracle &oracle, SharedProgress &progress)
+            const Oracle &oracle, const Twin *twin, SharedProgress &progress)
       : state(state), runner(runner), measurer(measurer), context(context),
-        target(target), oracle(oracle), progress(progress) {}
+        target(target), oracle(oracle), twin(twin), progress(progress) {}
 
   [[noreturn]] void run(int input, int output) {
     std::string buffer;
@@ -102,8 +102,12 @@ private:
     }
     if (candidate.passes)
       runOther(*copy, *candidate.passes, outcome);
-    else if (isSound(*copy))
-      decide(runner.run(*copy, progress.pass), outcome);
+    else if (isSound(*copy)) {
+      if (twin && !twinGoesThrough(*copy))
+        outcome.kind = Outcome::Kind::Vanished;
+      else
+        decide(runner.run(*copy, progress.pass), outcome);
+    }
     state.cache[outcome.key] = outcome;
     return outcome;
   }
@@ -113,6 +117,18 @@ private:
     auto other = PassRunner::make(context, passes, target, oracle);
     if (other)
       decide((*other)->run(copy, progress.pass), outcome);
+  }
+
+  /// Comes first, as the passes under test may take the process down. If the
+  /// twin does, no pass of theirs is on record, and the candidate is invalid.
+  bool twinGoesThrough(mlir::ModuleOp candidate) {
+    mlir::OwningOpRef<mlir::ModuleOp> copy = candidate.clone();
+    Expected<Oracle> anyFailure = Oracle::make({});
+    auto other =
+        PassRunner::make(context, twin->passes, twin->target, *anyFailure);
+    volatile int32_t pass = -1;
+    return other &&
+           (*other)->run(*copy, pass).verdict.kind == VerdictClass::None;
   }
 
   bool isSound(mlir::ModuleOp copy) {
@@ -139,6 +155,7 @@ private:
   mlir::MLIRContext *context;
   const Target &target;
   const Oracle &oracle;
+  const Twin *twin;
   SharedProgress &progress;
 };
 
@@ -186,9 +203,9 @@ struct Child {
 class ForkJudge final : public Judge {
 public:
   ForkJudge(mlir::MLIRContext *context, const Target &target, Oracle &oracle,
-            const CandidateLimits &limits, unsigned workers)
-      : context(context), target(target), oracle(oracle), limits(limits),
-        children(std::max(1u, workers)) {
+            const Twin *twin, const CandidateLimits &limits, unsigned workers)
+      : context(context), target(target), oracle(oracle), twin(twin),
+        limits(limits), children(std::max(1u, workers)) {
     std::signal(SIGPIPE, SIG_IGN);
     for (Child &child : children) {
       void *page =
@@ -230,6 +247,7 @@ private:
   mlir::MLIRContext *context;
   const Target &target;
   Oracle &oracle;
+  const Twin *twin;
   CandidateLimits limits;
   std::vector<Child> children;
   std::unique_ptr<PassRunner> runner;
@@ -280,7 +298,7 @@ bool ForkJudge::start(State &state, Child &child) {
     struct rlimit memory{static_cast<rlim_t>(limits.memoryBytes),
                          static_cast<rlim_t>(limits.memoryBytes)};
     ::setrlimit(RLIMIT_DATA, &memory);
-    ChildLoop(state, *runner, measurer, context, target, oracle,
+    ChildLoop(state, *runner, measurer, context, target, oracle, twin,
               *child.progress)
         .run(toChild[0], fromChild[1]);
   }
@@ -447,7 +465,8 @@ Outcome ForkJudge::judgeCurrent(State &state) {
 
 std::unique_ptr<Judge>
 irsift::reduce::makeForkJudge(mlir::MLIRContext *context, const Target &target,
-                              Oracle &oracle, const CandidateLimits &limits,
-                              unsigned workers) {
-  return std::make_unique<ForkJudge>(context, target, oracle, limits, workers);
+                              Oracle &oracle, const Twin *twin,
+                              const CandidateLimits &limits, unsigned workers) {
+  return std::make_unique<ForkJudge>(context, target, oracle, twin, limits,
+                                     workers);
 }

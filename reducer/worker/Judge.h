@@ -66,9 +66,17 @@ public:
   virtual void stateChanged() = 0;
 };
 
+/// Passes that every candidate has to go through as well.
+struct Twin {
+  std::vector<PassSpec> passes;
+  Target target;
+};
+
 /// Runs the passes on copies of the module in forked copies of this process.
+/// \p twin may be null.
 std::unique_ptr<Judge> makeForkJudge(mlir::MLIRContext *context,
                                      const Target &target, Oracle &oracle,
+                                     const Twin *twin,
                                      const CandidateLimits &limits,
                                      unsigned workers);
 

@@ -80,6 +80,15 @@ Expected<void> ReduceJob::configure() {
   if (!loaded)
     return tl::unexpected<Error>(loaded.error());
   target = std::move(*loaded);
+  if (Json other = header.value("twin", Json()); other.is_object()) {
+    Expected<std::vector<PassSpec>> passes =
+        parsePipelineText(other.value("pipeline", ""));
+    Expected<Target> limits =
+        parseTarget(other.value("target", Json()).dump(), "of the twin");
+    if (!passes || !limits)
+      return makeError("the twin of the request cannot be read");
+    twin = Twin{std::move(*passes), std::move(*limits)};
+  }
   OracleSpec spec;
   fromJson(header.value("oracle", Json::object()), spec);
   Expected<Oracle> made = Oracle::make(spec);
@@ -154,7 +163,8 @@ Expected<void> ReduceJob::makeJudge() {
   if (!expanded)
     return tl::unexpected<Error>(expanded.error());
   state.passes = std::move(*expanded);
-  judge = makeForkJudge(context.get(), target, *oracle, limits, workers);
+  judge = makeForkJudge(context.get(), target, *oracle, twin ? &*twin : nullptr,
+                        limits, workers);
   return {};
 }
 

@@ -41,6 +41,7 @@ private:
   std::unique_ptr<mlir::MLIRContext> context;
   Target target;
   std::optional<Oracle> oracle;
+  std::optional<Twin> twin;
   Hints hints;
   State state;
   std::unique_ptr<Judge> judge;

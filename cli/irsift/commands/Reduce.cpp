@@ -109,6 +109,7 @@ private:
   OutputOptions output;
   OracleSpec oracle;
   std::string checkFile;
+  std::string twin;
   std::string level = "both";
   std::vector<std::string> opt, optArguments;
   std::vector<std::string> include, exclude;
@@ -137,6 +138,8 @@ void ReduceCommand::addOracleOptions(CLI::App &app) {
   app.add_option("--text", checkFile,
                  "Keep an output that matches the FileCheck patterns in FILE")
       ->type_name("FILE");
+  app.add_option("--twin", twin, "Keep only what compiles with this knob set")
+      ->type_name("KNOB=VALUE");
   app.add_option("--test", oracle.script,
                  "Keep what this program accepts with exit code 0; it gets "
                  "the file as argument and on stdin")
@@ -268,6 +271,7 @@ Expected<ReductionRequest> ReduceCommand::makeRequest() const {
       return tl::unexpected(limit.error());
     request.base.timeLimit = *limit;
   }
+  request.twin = twin;
   request.wantsInput = level != "pass";
   request.wantsPass = level != "input";
   request.base.journal = outputPath + ".journal";
