@@ -126,6 +126,17 @@ QString IrPane::filterText() const {
              : tr("   ignored: ") + names.join(QStringLiteral(", "));
 }
 
+void IrPane::setHeader(const QString &text) {
+  header->setToolTip(text);
+  header->setText(
+      header->fontMetrics().elidedText(text, Qt::ElideRight, width() - 10));
+}
+
+void IrPane::resizeEvent(QResizeEvent *event) {
+  QWidget::resizeEvent(event);
+  setHeader(header->toolTip());
+}
+
 void IrPane::refresh() {
   left->setVisible(shown == Mode::SideBySide);
   switch (shown) {
@@ -145,8 +156,8 @@ void IrPane::showPlain(const QString &text, const QString &side) {
   std::vector<IrLine> lines(list.size());
   for (size_t i = 0; i < lines.size(); ++i)
     lines[i].number = i + 1;
-  header->setText(side + title +
-                  tr("   %1 lines").arg(text.isEmpty() ? 0 : list.size()));
+  setHeader(side + title +
+            tr("   %1 lines").arg(text.isEmpty() ? 0 : list.size()));
   right->setContent(text, std::move(lines), {});
 }
 
@@ -162,11 +173,11 @@ void IrPane::showUnified() {
     column.hunks.push_back(hunk.from);
   int first = column.hunks.empty() ? -1 : column.hunks.front();
   column.showIn(*right);
-  header->setText(tr("before and after %1   -%2 +%3")
-                      .arg(title)
-                      .arg(diff.removed)
-                      .arg(diff.added) +
-                  filterText());
+  setHeader(tr("before and after %1   -%2 +%3")
+                .arg(title)
+                .arg(diff.removed)
+                .arg(diff.added) +
+            filterText());
   if (first >= 0)
     right->goToLine(first);
 }
@@ -204,11 +215,11 @@ void IrPane::showSideBySide() {
   int first = columns[1].hunks.empty() ? -1 : columns[1].hunks.front();
   columns[0].showIn(*left);
   columns[1].showIn(*right);
-  header->setText(tr("before | after %1   -%2 +%3")
-                      .arg(title)
-                      .arg(diff.removed)
-                      .arg(diff.added) +
-                  filterText());
+  setHeader(tr("before | after %1   -%2 +%3")
+                .arg(title)
+                .arg(diff.removed)
+                .arg(diff.added) +
+            filterText());
   if (first >= 0)
     right->goToLine(first);
 }

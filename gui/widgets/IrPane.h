@@ -43,8 +43,12 @@ public:
 Q_SIGNALS:
   void lineClicked(int line, const QString &text);
 
+protected:
+  void resizeEvent(QResizeEvent *event) override;
+
 private:
   void refresh();
+  void setHeader(const QString &text);
   void showPlain(const QString &text, const QString &side);
   void showUnified();
   void showSideBySide();
