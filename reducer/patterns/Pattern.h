@@ -61,6 +61,9 @@ public:
   /// Whether several places may be changed in one candidate. Otherwise each
   /// place and way is a candidate of its own.
   virtual bool isChunkable() const { return true; }
+
+  /// Whether code that is not ours runs, which may crash or hang.
+  virtual bool isRisky() const { return false; }
 };
 
 struct RegisteredPattern {

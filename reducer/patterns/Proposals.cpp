@@ -35,6 +35,7 @@ public:
   }
 
   bool isChunkable() const override { return false; }
+  bool isRisky() const override { return true; }
 
 private:
   Maker make;

@@ -24,6 +24,10 @@
 #include <fstream>
 #include <future>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace irsift;
 using namespace irsift::reduce;
 namespace fs = std::filesystem;
@@ -102,6 +106,30 @@ std::string endOf(const ProcessResult &result) {
   default:
     return "does not end within its limits";
   }
+}
+
+/// Whether the edits can be made at all, found out in a copy of this process
+/// if they may take it down.
+bool canMake(const State &state, const Candidate &candidate,
+             std::chrono::milliseconds limit) {
+  if (candidate.edits.empty() ||
+      !state.patterns[candidate.pattern].pattern->isRisky())
+    return true;
+  pid_t child = ::fork();
+  if (child == 0) {
+    for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})
+      std::signal(signal, SIG_DFL);
+    struct rlimit noCore{0, 0};
+    ::setrlimit(RLIMIT_CORE, &noCore);
+    std::signal(SIGALRM, SIG_DFL);
+    ::alarm(1 + limit.count() / 1000);
+    auto copy = materialize(*state.module, candidate, state.patterns);
+    ::_exit(copy ? 0 : 1);
+  }
+  int status = 0;
+  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 /// A folder that goes with the object.
@@ -232,6 +260,8 @@ ExternalJudge::begin(State &state, std::span<const Candidate> candidates,
   const Candidate &candidate = candidates[index];
   Pending pending;
   pending.index = index;
+  if (!canMake(state, candidate, limits.wall))
+    return pending;
   auto copy = materialize(*state.module, candidate, state.patterns);
   if (!copy)
     return pending;
