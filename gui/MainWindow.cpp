@@ -214,8 +214,9 @@ void MainWindow::runWasReset() {
   stack->setCurrentIndex(1);
   passes->setRun(&current->run(), lmLimit());
   int pass = cursor->pass();
-  cursor->reset(hasPass(current->run(), pass) && userMoved ? pass : -1);
-  userMoved = false;
+  bool moved = userMoved;
+  cursor->reset(hasPass(current->run(), pass) && moved ? pass : -1);
+  userMoved = moved;
   passPane->refresh();
   progress->setRange(0, current->run().passes.size());
   setWindowTitle(QFileInfo(toQt(current->run().input.path)).fileName() +
@@ -227,13 +228,16 @@ void MainWindow::passWasUpdated(int pass) {
   passes->updatePass(pass);
   progress->setValue(pass + 1);
   chart->update();
-  if (pass == cursor->pass())
+  if (pass == cursor->pass()) {
     showTexts();
+    map->refresh();
+  }
 }
 
 void MainWindow::runHasFinished() {
   passes->setRun(&current->run(), lmLimit());
-  cursor->reset(passOfInterest(current->run()));
+  // Who looks at a pass already stays there.
+  cursor->reset(userMoved ? cursor->pass() : passOfInterest(current->run()));
   passPane->refresh();
   details->refresh();
   strip->show(*current);
@@ -245,7 +249,8 @@ void MainWindow::runHasFinished() {
     text += tr(", stored as run %1").arg(current->run().id.value);
   showMessage(text);
   const Verdict &verdict = current->run().verdict;
-  if (!verdict.op.empty() && verdict.kind != VerdictClass::OverBudget)
+  if (!userMoved && !verdict.op.empty() &&
+      verdict.kind != VerdictClass::OverBudget)
     irPane->view()->goToOperation(toQt(verdict.op), 0);
   irPane->view()->setFocus();
 }

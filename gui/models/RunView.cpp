@@ -109,6 +109,8 @@ QString gui::verdictDetail(const Run &run) {
   QString text = toQt(firstLine(verdict.diagnostic));
   if (verdict.memory)
     text = toQt(memoryText(*verdict.memory));
+  else if (text.isEmpty())
+    text = QStringLiteral("no diagnostic was printed");
   return where.isEmpty() ? text : where + QStringLiteral(": ") + text;
 }
 
