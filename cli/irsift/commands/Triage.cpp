@@ -8,6 +8,7 @@
 #include "cli/irsift/RunSession.h"
 #include "cli/irsift/SweepSession.h"
 #include "cli/irsift/Units.h"
+#include "viz/report/Bundle.h"
 #include "viz/text/RunText.h"
 
 #include <fmt/format.h>
@@ -44,6 +45,10 @@ public:
                  "Do not try knobs and rewrites on a kernel that fails");
     app.add_flag("!--no-reduce", wantsReduction,
                  "Do not reduce a kernel that fails");
+    app.add_option("-o,--output", folder,
+                   "Also write issue.md, report.html, the reproducer, pictures "
+                   "and snapshots to this folder")
+        ->type_name("FOLDER");
     store.addTo(app);
     output.addTo(app);
   }
@@ -60,6 +65,10 @@ public:
     std::optional<reduce::LevelResult> smallest;
     if (wantsReduction && !context.stop.stop_requested())
       smallest = reduceFailure(*result, context.stop);
+    if (!folder.empty())
+      if (Expected<void> written = writeReport(*result, *target, smallest);
+          !written)
+        return tl::unexpected(written.error());
     if (output.json) {
       Json document = toJson(*result);
       if (smallest)
@@ -77,6 +86,19 @@ public:
   }
 
 private:
+  Expected<void>
+  writeReport(const Run &run, const Target &target,
+              const std::optional<reduce::LevelResult> &smallest) const {
+    Expected<RunStore> runs = store.open();
+    if (!runs)
+      return tl::unexpected(runs.error());
+    ReportSource source = gatherReport(
+        run, target, [&](const SnapshotId &id) { return runs->snapshot(id); });
+    if (smallest)
+      source.repro = smallest->repro;
+    return writeBundle(folder, makeBundle(source));
+  }
+
   /// What is left of the kernel when all is taken away that does not matter.
   std::optional<reduce::LevelResult>
   reduceFailure(const Run &run, const std::stop_token &stop) const {
@@ -145,6 +167,7 @@ private:
   static constexpr size_t LongestRepro = 8192;
 
   bool wantsSweep = true;
+  std::string folder;
   bool wantsReduction = true;
   StoreOptions store;
   OutputOptions output;

@@ -1,0 +1,130 @@
+//===- AddressMap.cpp - Buffers as rectangles of time and address ---------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "viz/svg/AddressMap.h"
+#include "core/memory/Placement.h"
+#include "core/model/Json.h"
+#include "viz/svg/SvgText.h"
+#include "viz/text/Table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace irsift;
+
+namespace {
+
+constexpr int Width = 960, Left = 80, Right = 20, Top = 36, Plot = 360,
+              Bottom = 40;
+constexpr std::chrono::milliseconds PlacementTime(300);
+
+std::vector<Buffer> buffersIn(const std::vector<Buffer> &buffers,
+                              MemorySpace space) {
+  std::vector<Buffer> found;
+  for (const Buffer &buffer : buffers)
+    if (buffer.space == space)
+      found.push_back(buffer);
+  return found;
+}
+
+std::vector<PlacementItem> itemsOf(const std::vector<Buffer> &buffers) {
+  std::vector<PlacementItem> items;
+  for (const Buffer &buffer : buffers)
+    items.push_back({buffer.live, buffer.bytes, Bytes(1)});
+  return items;
+}
+
+struct Frame {
+  int32_t from = 0, to = 1;
+  int64_t height = 1;
+
+  double x(int32_t point) const {
+    return Left + double(point - from) / (to - from) * (Width - Left - Right);
+  }
+  double y(int64_t address) const {
+    return Top + Plot - double(address) / double(height) * Plot;
+  }
+};
+
+std::string rectangle(const Frame &frame, const Buffer &buffer, Bytes offset,
+                      size_t index) {
+  double x = frame.x(buffer.live.from.value);
+  double width = std::max(frame.x(buffer.live.to.value) - x, 1.0);
+  double y = frame.y(offset.value + buffer.bytes.value);
+  double height = std::max(frame.y(offset.value) - y, 1.0);
+  std::string text = fmt::format(
+      "<g><title>buffer {}: {} bytes at {}, live [{}, {}), {} {}{}</title>"
+      "<rect class=\"box {}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
+      "height=\"{:.1f}\"/>",
+      buffer.id.value, withThousands(buffer.bytes.value),
+      withThousands(offset.value), buffer.live.from.value, buffer.live.to.value,
+      escapeXml(buffer.op), escapeXml(buffer.type),
+      buffer.location.empty() ? "" : ", " + escapeXml(buffer.location),
+      seriesClass(index), x, y, width, height);
+  // A text that would not fit is left to the tooltip.
+  std::string label =
+      fmt::format("{}: {}", buffer.id.value, withThousands(buffer.bytes.value));
+  if (height >= 13 && width >= double(label.size()) * 7 + 6)
+    text += fmt::format("<text class=\"box-text\" x=\"{:.1f}\" "
+                        "y=\"{:.1f}\">{}</text>",
+                        x + 4, y + height / 2 + 4, label);
+  return text + "</g>\n";
+}
+
+} // namespace
+
+std::string irsift::addressMap(const std::vector<Buffer> &all,
+                               MemorySpace space) {
+  std::vector<Buffer> buffers = buffersIn(all, space);
+  if (buffers.empty())
+    return {};
+  std::vector<PlacementItem> items = itemsOf(buffers);
+  Placement placement = placeOptimal(items, PlacementTime);
+  LivePeak peak = peakOfLive(items);
+  Frame frame;
+  frame.from = buffers.front().live.from.value;
+  for (const Buffer &buffer : buffers) {
+    frame.from = std::min(frame.from, buffer.live.from.value);
+    frame.to = std::max(frame.to, buffer.live.to.value);
+  }
+  frame.to = std::max(frame.to, frame.from + 1);
+  frame.height = std::max<int64_t>(placement.height.value, 1);
+
+  std::string memory(toString(space));
+  std::string svg =
+      svgOpening(Width, Top + Plot + Bottom,
+                 memory + " buffers by program order and address");
+  svg += fmt::format(
+      "<text x=\"{}\" y=\"20\">{}: {} buffers, {} bytes live at the peak, "
+      "{} placed{}</text>\n",
+      Left, memory, buffers.size(), withThousands(peak.bytes.value),
+      withThousands(placement.height.value),
+      placement.isOptimal ? " (no placement is lower)" : "");
+  for (int64_t part : {int64_t(0), frame.height / 2, frame.height})
+    svg += fmt::format("<text class=\"dim\" x=\"{}\" y=\"{:.1f}\" "
+                       "text-anchor=\"end\">{}</text>\n",
+                       Left - 8, frame.y(part) + 4, withThousands(part));
+  for (size_t i = 0; i < buffers.size(); ++i)
+    svg += rectangle(frame, buffers[i], placement.offsets[i], i);
+  double at = frame.x(peak.at.value);
+  svg += fmt::format(
+      "<line class=\"cursor\" x1=\"{0:.1f}\" y1=\"{1}\" x2=\"{0:.1f}\" "
+      "y2=\"{2}\"/>\n<text class=\"dim\" x=\"{3:.1f}\" y=\"{4}\" "
+      "text-anchor=\"{5}\">peak at {6}</text>\n",
+      at, Top, Top + Plot + 6, at, Top + Plot + 20,
+      at > Width / 2 ? "end" : "start", peak.at.value);
+  return svg + "</svg>\n";
+}
+
+std::string irsift::minimallocCsv(const std::vector<Buffer> &all,
+                                  MemorySpace space) {
+  std::string csv = "id,lower,upper,size\n";
+  for (const Buffer &buffer : buffersIn(all, space))
+    csv += fmt::format("{},{},{},{}\n", buffer.id.value, buffer.live.from.value,
+                       buffer.live.to.value, buffer.bytes.value);
+  return csv;
+}
