@@ -36,10 +36,6 @@ enum class OffsetState : int32_t {
 /// Where a pointer of that address space points to.
 enum class MemorySpace : int { LM = 0, GM = 1, SM = 2 };
 
-struct GlobalMemory : mlir::SideEffects::Resource::Base<GlobalMemory> {
-  llvm::StringRef getName() final { return "<XPU GlobalMemory>"; }
-};
-
 } // namespace irsift::xpu
 
 #include "core/dialect/xpu/TritonXPUDialect.h.inc"

@@ -10,7 +10,7 @@
 #ifndef IRSIFT_CORE_DIALECT_XPU_TRITONXPUOPS_TD
 #define IRSIFT_CORE_DIALECT_XPU_TRITONXPUOPS_TD
 
-include "core/dialect/tt/TritonTypes.td"
+include "core/dialect/tt/TritonTraits.td"
 include "core/dialect/xpu/TritonXPUDialect.td"
 include "core/dialect/xpu/TritonXPUInterfaces.td"
 include "mlir/Dialect/Arith/IR/ArithBase.td"
@@ -23,15 +23,14 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 // The backend tells a general type with vectors from one without; since the
 // released lines allow vectors wherever it matters, one suffices.
-def XPU_Type : AnyTypeOf<[TT_Type]>;
+defvar XPU_Type = TT_Type;
 def XPU_UI32Tensor : RankedTensorOf<[UI32]>;
 def XPU_UIType : AnyTypeOf<[TT_Type, XPU_UI32Tensor]>;
 def XPU_UIVectorLike : AnyTypeOf<[TT_VectorLike, XPU_UI32Tensor]>;
 def XPU_TensorOrVecTensor
     : RankedTensorOf<[TT_Float, TT_Int, TT_Ptr, TT_Vec]>;
-def XPU_GlobalMemory : Resource<"::irsift::xpu::GlobalMemory">;
-def XPU_ReadsGM : MemoryEffects<[MemRead<XPU_GlobalMemory>]>;
-def XPU_WritesGM : MemoryEffects<[MemWrite<XPU_GlobalMemory>]>;
+def XPU_ReadsGM : MemoryEffects<[MemRead<TT_GlobalMemory>]>;
+def XPU_WritesGM : MemoryEffects<[MemWrite<TT_GlobalMemory>]>;
 
 class XPU_Op<string mnemonic, list<Trait> traits = []>
     : Op<TritonXPU_Dialect, mnemonic, traits>;
@@ -200,7 +199,7 @@ def XPU_StoreSMOp : XPU_Op<"storeSM", [AttrSizedOperandSegments,
 }
 
 def XPU_StageSMOp : XPU_Op<"stage_sm", [
-    MemoryEffects<[MemRead<XPU_GlobalMemory>, MemWrite]>]> {
+    MemoryEffects<[MemRead<TT_GlobalMemory>, MemWrite]>]> {
   let summary = "copies an index array to the top of shared memory";
   let description = "Later than the released 3.6 line.";
   let arguments = (ins
