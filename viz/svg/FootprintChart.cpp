@@ -86,12 +86,13 @@ std::string irsift::footprintChart(const Run &run, const Target &target) {
           x + step / 2 + 4, Top + Plot + 12, pass.index.value,
           escapeXml(shortened(pass.pass.name, 26)));
   }
+  // On the left: buffers come late.
   if (drawsLimit)
     svg += fmt::format(
         "<line class=\"limit\" x1=\"{0}\" y1=\"{2:.1f}\" x2=\"{1}\" "
-        "y2=\"{2:.1f}\"/>\n<text x=\"{1}\" y=\"{3:.1f}\" "
-        "text-anchor=\"end\">limit {4}</text>\n",
-        Left, Width - Right, scale.y(lm->limit.value),
-        scale.y(lm->limit.value) - 4, withThousands(lm->limit.value));
+        "y2=\"{2:.1f}\"/>\n<text class=\"halo\" x=\"{3}\" y=\"{4:.1f}\">limit "
+        "{5}</text>\n",
+        Left, Width - Right, scale.y(lm->limit.value), Left + 6,
+        scale.y(lm->limit.value) - 5, withThousands(lm->limit.value));
   return svg + "</svg>\n";
 }

@@ -54,11 +54,12 @@ text {{ fill: #1f2328; }} .dim {{ fill: #59636e; }}
 .cursor {{ stroke: #1f2328; stroke-dasharray: 3 3; }}
 .s0 {{ fill: #56b4e9; }} .s1 {{ fill: #e69f00; }} .s2 {{ fill: #009e73; }}
 .s3 {{ fill: #cc79a7; }} .s4 {{ fill: #0072b2; }} .s5 {{ fill: #d55e00; }}
+.halo {{ stroke: #ffffff; stroke-width: 3; paint-order: stroke; }}
 .box {{ stroke: #ffffff; stroke-width: 1; }} .box-text {{ fill: #000000; font-size: 11px; }}
 @media (prefers-color-scheme: dark) {{
 svg {{ background: #0d1117; }} text {{ fill: #e6edf3; }} .dim {{ fill: #9198a1; }}
 .axis {{ stroke: #6e7681; }} .limit {{ stroke: #f0a050; }} .cursor {{ stroke: #e6edf3; }}
-.box {{ stroke: #0d1117; }} .box-text {{ fill: #000000; }}
+.halo {{ stroke: #0d1117; }} .box {{ stroke: #0d1117; }} .box-text {{ fill: #000000; }}
 }}
 </style>
 )",
