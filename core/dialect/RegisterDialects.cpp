@@ -29,12 +29,21 @@ struct SetRules : public DialectExtension<SetRules, irsift::tt::TritonDialect> {
 
 } // namespace
 
-void irsift::registerAllDialects(DialectRegistry &registry,
-                                 const tt::CoreRules &rules) {
+void irsift::registerAllDialects(DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<tt::TritonDialect, ttg::TritonGpuDialect, ttg::TtgDialect,
                   xpu::TritonXPUDialect>();
+}
+
+void irsift::registerAllDialects(DialectRegistry &registry,
+                                 const tt::CoreRules &rules) {
+  irsift::registerAllDialects(registry);
+  setCoreRules(registry, rules);
+}
+
+void irsift::setCoreRules(DialectRegistry &registry,
+                          const tt::CoreRules &rules) {
   registry.addExtension(TypeID::get<SetRules>(),
                         std::make_unique<SetRules>(rules));
 }

@@ -15,10 +15,15 @@ class DialectRegistry;
 
 namespace irsift {
 
-/// Adds our dialects and all of MLIR's, with its extensions. `rules` apply to
-/// every context made from the registry.
+/// Adds our dialects and all of MLIR's, with its extensions.
+void registerAllDialects(mlir::DialectRegistry &registry);
+
+/// The same, and the contexts made from `registry` follow `rules`.
 void registerAllDialects(mlir::DialectRegistry &registry,
-                         const tt::CoreRules &rules = {});
+                         const tt::CoreRules &rules);
+
+/// Lets contexts made from `registry` follow `rules`. The first call counts.
+void setCoreRules(mlir::DialectRegistry &registry, const tt::CoreRules &rules);
 
 } // namespace irsift
 

@@ -20,7 +20,7 @@ namespace irsift::tt {
 enum class CoreLine { V3_0, V3_6 };
 
 /// Rules that a module's text does not tell, one set a context. A program that
-/// knows the line sets it before it reads (see registerAllDialects).
+/// knows the line sets it before it reads (see setCoreRules).
 struct CoreRules {
   /// Line of modules that no conversion has marked yet. A module that has been
   /// through `convert-triton-to-triton-xpu` says itself: it carries

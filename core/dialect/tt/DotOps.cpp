@@ -112,7 +112,8 @@ LogicalResult DotOp::inferReturnTypes(MLIRContext *,
   types.push_back(accumulator);
   auto a = cast<RankedTensorType>(operands[0].getType()).getEncoding();
   auto b = cast<RankedTensorType>(operands[1].getType()).getEncoding();
-  if (!a || !b || !accumulator.getEncoding())
+  if (!a || !b || !accumulator.getEncoding() ||
+      isForeign(accumulator.getEncoding()))
     return success();
   auto *inference = getLayoutInference(accumulator.getEncoding(), loc);
   if (!inference)
@@ -147,6 +148,8 @@ LogicalResult DotOp::verify() {
   Attribute c = getC().getType().getEncoding();
   if (!c)
     return emitOpError("expects an accumulator with an encoding");
+  if (isForeign(c))
+    return success();
   auto *inference = getLayoutInference(c, getLoc());
   if (!inference)
     return failure();

@@ -97,7 +97,11 @@ LogicalResult FpToFpOp::verify() {
   return success();
 }
 
+// The fork of 3.0 folds none of fp_to_fp, addptr and advance.
+
 OpFoldResult FpToFpOp::fold(FoldAdaptor adaptor) {
+  if (getCoreLine(*this) == CoreLine::V3_0)
+    return {};
   if (getSrc().getType() == getType())
     return getSrc();
   Attribute source = adaptor.getSrc();
@@ -154,9 +158,13 @@ void ClampFOp::print(OpAsmPrinter &printer) {
 //===----------------------------------------------------------------------===//
 
 OpFoldResult AddPtrOp::fold(FoldAdaptor adaptor) {
+  if (getCoreLine(*this) == CoreLine::V3_0)
+    return {};
   return isZero(adaptor.getOffset()) ? getPtr() : Value();
 }
 
 OpFoldResult AdvanceOp::fold(FoldAdaptor adaptor) {
+  if (getCoreLine(*this) == CoreLine::V3_0)
+    return {};
   return llvm::all_of(adaptor.getOffsets(), isZero) ? getPtr() : Value();
 }

@@ -6,6 +6,7 @@
 
 #include "core/dialect/tt/LayoutInterfaces.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/Operation.h"
 
@@ -69,6 +70,10 @@ bool LayoutInferenceInterface::areEqual(Shape, Attribute expected,
   return expected == got;
 }
 
+bool irsift::tt::isForeign(Attribute encoding) {
+  return isa<OpaqueAttr>(encoding);
+}
+
 const LayoutInferenceInterface *
 irsift::tt::getLayoutInference(Attribute encoding,
                                std::optional<Location> loc) {
@@ -78,22 +83,37 @@ irsift::tt::getLayoutInference(Attribute encoding,
   return interface;
 }
 
-bool irsift::tt::areAlikeUpToLayout(TypeRange inferred, TypeRange declared) {
-  if (inferred.size() != declared.size())
+FailureOr<Attribute> irsift::tt::inferEncoding(
+    Attribute encoding, std::optional<Location> loc,
+    function_ref<FailureOr<Attribute>(const LayoutInferenceInterface &)>
+        infer) {
+  if (!encoding || isForeign(encoding))
+    return encoding;
+  auto *inference = getLayoutInference(encoding, loc);
+  if (!inference)
+    return failure();
+  return infer(*inference);
+}
+
+static bool areAlike(Type inferred, Type declared) {
+  if (inferred == declared)
+    return true;
+  auto a = dyn_cast<RankedTensorType>(inferred);
+  auto b = dyn_cast<RankedTensorType>(declared);
+  if (!a || !b || a.getShape() != b.getShape() ||
+      a.getElementType() != b.getElementType() || !a.getEncoding() ||
+      !b.getEncoding())
     return false;
-  return llvm::all_of(llvm::zip(inferred, declared), [](auto pair) {
-    auto [a, b] = pair;
-    auto first = dyn_cast<RankedTensorType>(a);
-    auto second = dyn_cast<RankedTensorType>(b);
-    if (a == b || !first || !second)
-      return a == b;
-    if (first.getShape() != second.getShape() ||
-        first.getElementType() != second.getElementType() ||
-        !first.getEncoding() || !second.getEncoding())
-      return false;
-    auto *inference = getLayoutInference(first.getEncoding(), std::nullopt);
-    return inference &&
-           inference->areEqual(first.getShape(), first.getEncoding(),
-                               second.getEncoding());
-  });
+  if (irsift::tt::isForeign(a.getEncoding()) ||
+      irsift::tt::isForeign(b.getEncoding()))
+    return true;
+  auto *inference =
+      irsift::tt::getLayoutInference(a.getEncoding(), std::nullopt);
+  return inference &&
+         inference->areEqual(a.getShape(), a.getEncoding(), b.getEncoding());
+}
+
+bool irsift::tt::areAlikeUpToLayout(TypeRange inferred, TypeRange declared) {
+  return llvm::equal(inferred, declared,
+                     [](Type a, Type b) { return areAlike(a, b); });
 }

@@ -1,5 +1,4 @@
-//===- LayoutInterfaces.h - What an encoding's dialect answers to tt -*- C++
-//-*-===//
+//===- LayoutInterfaces.h - What a layout answers to tt ---------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -17,7 +16,8 @@ namespace irsift::tt {
 /// How encodings follow from each other. The dialect of an encoding registers
 /// one; `tt` calls it for tensors that have an encoding, and reports an error
 /// for a dialect without one. What a dialect does not override is an error as
-/// well: "not supported for this layout".
+/// well: "not supported for this layout". Encodings of a dialect that is not
+/// loaded are taken as they are.
 class LayoutInferenceInterface
     : public mlir::DialectInterface::Base<LayoutInferenceInterface> {
 public:
@@ -70,12 +70,24 @@ public:
       llvm::function_ref<mlir::InFlightDiagnostic()> emitError) const = 0;
 };
 
+/// Whether `encoding` is of a dialect that is not loaded.
+bool isForeign(mlir::Attribute encoding);
+
 /// The interface of the encoding's dialect; without one an error at `loc` and
 /// null.
 const LayoutInferenceInterface *
 getLayoutInference(mlir::Attribute encoding, std::optional<mlir::Location> loc);
 
+/// What `infer` makes of `encoding`; no encoding gives none, a foreign one
+/// itself.
+mlir::FailureOr<mlir::Attribute>
+inferEncoding(mlir::Attribute encoding, std::optional<mlir::Location> loc,
+              llvm::function_ref<mlir::FailureOr<mlir::Attribute>(
+                  const LayoutInferenceInterface &)>
+                  infer);
+
 /// Whether types are equal but for layouts that their dialect calls equal.
+/// Foreign encodings match all.
 bool areAlikeUpToLayout(mlir::TypeRange inferred, mlir::TypeRange declared);
 
 } // namespace irsift::tt

@@ -71,19 +71,15 @@ TransOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
   SmallVector<int64_t> shape;
   for (int32_t dim : order)
     shape.push_back(type.getDimSize(dim));
-  Attribute encoding = type.getEncoding();
-  if (encoding) {
-    auto *inference = getLayoutInference(encoding, loc);
-    if (!inference)
-      return failure();
-    auto inferred =
-        inference->inferTrans(encoding, type.getShape(), order, loc);
-    if (failed(inferred))
-      return failure();
-    encoding = *inferred;
-  }
+  auto encoding = inferEncoding(
+      type.getEncoding(), loc, [&](const LayoutInferenceInterface &inference) {
+        return inference.inferTrans(type.getEncoding(), type.getShape(), order,
+                                    loc);
+      });
+  if (failed(encoding))
+    return failure();
   types.push_back(
-      RankedTensorType::get(shape, type.getElementType(), encoding));
+      RankedTensorType::get(shape, type.getElementType(), *encoding));
   return success();
 }
 
@@ -143,6 +139,8 @@ LogicalResult JoinOp::verify() {
     return success();
   if (!to.getEncoding())
     return emitOpError("expects a result with an encoding");
+  if (isForeign(to.getEncoding()))
+    return success();
   auto *inference = getLayoutInference(to.getEncoding(), getLoc());
   if (!inference)
     return failure();
@@ -163,18 +161,14 @@ LogicalResult SplitOp::inferReturnTypes(MLIRContext *,
   auto type = cast<RankedTensorType>(operands.front().getType());
   if (type.getRank() == 0 || type.getShape().back() != 2)
     return emitOptionalError(loc, "expects a last dimension of 2, got ", type);
-  Attribute encoding = type.getEncoding();
-  if (encoding) {
-    auto *inference = getLayoutInference(encoding, loc);
-    if (!inference)
-      return failure();
-    auto inferred = inference->inferSplit(encoding, type.getShape(), loc);
-    if (failed(inferred))
-      return failure();
-    encoding = *inferred;
-  }
+  auto encoding = inferEncoding(
+      type.getEncoding(), loc, [&](const LayoutInferenceInterface &inference) {
+        return inference.inferSplit(type.getEncoding(), type.getShape(), loc);
+      });
+  if (failed(encoding))
+    return failure();
   auto half = RankedTensorType::get(type.getShape().drop_back(),
-                                    type.getElementType(), encoding);
+                                    type.getElementType(), *encoding);
   types.append(2, half);
   return success();
 }

@@ -52,17 +52,13 @@ static FailureOr<Type> inferReduced(RankedTensorType type, int32_t axis,
   shape.erase(shape.begin() + axis);
   if (shape.empty())
     return type.getElementType();
-  Attribute encoding = type.getEncoding();
-  if (encoding) {
-    auto *inference = getLayoutInference(encoding, loc);
-    if (!inference)
-      return failure();
-    auto inferred = inference->inferReduce(encoding, axis, loc);
-    if (failed(inferred))
-      return failure();
-    encoding = *inferred;
-  }
-  return Type(RankedTensorType::get(shape, type.getElementType(), encoding));
+  auto encoding = inferEncoding(
+      type.getEncoding(), loc, [&](const LayoutInferenceInterface &inference) {
+        return inference.inferReduce(type.getEncoding(), axis, loc);
+      });
+  if (failed(encoding))
+    return failure();
+  return Type(RankedTensorType::get(shape, type.getElementType(), *encoding));
 }
 
 LogicalResult
@@ -81,8 +77,7 @@ ReduceOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
   return success();
 }
 
-bool ReduceOp::isCompatibleReturnTypes(TypeRange inferred,
-                                       TypeRange declared) {
+bool ReduceOp::isCompatibleReturnTypes(TypeRange inferred, TypeRange declared) {
   return areAlikeUpToLayout(inferred, declared);
 }
 

@@ -96,19 +96,20 @@ ExpandDimsOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
                              type.getRank(), ", the places in ", type);
   SmallVector<int64_t> shape(type.getShape());
   shape.insert(shape.begin() + axis, 1);
-  Attribute encoding = type.getEncoding();
-  if (encoding) {
-    auto *inference = getLayoutInference(encoding, loc);
-    if (!inference)
-      return failure();
-    auto inferred = inference->inferExpandDims(encoding, axis, loc);
-    if (failed(inferred))
-      return failure();
-    encoding = *inferred;
-  }
+  auto encoding = inferEncoding(
+      type.getEncoding(), loc, [&](const LayoutInferenceInterface &inference) {
+        return inference.inferExpandDims(type.getEncoding(), axis, loc);
+      });
+  if (failed(encoding))
+    return failure();
   types.push_back(
-      RankedTensorType::get(shape, type.getElementType(), encoding));
+      RankedTensorType::get(shape, type.getElementType(), *encoding));
   return success();
+}
+
+bool ExpandDimsOp::isCompatibleReturnTypes(TypeRange inferred,
+                                           TypeRange declared) {
+  return areAlikeUpToLayout(inferred, declared);
 }
 
 OpFoldResult ExpandDimsOp::fold(FoldAdaptor adaptor) {
@@ -214,7 +215,7 @@ LogicalResult ReshapeOp::verify() {
            << from.getNumElements() << " to " << to.getNumElements();
   if (bool(from.getEncoding()) != bool(to.getEncoding()))
     return emitOpError("expects both types to have an encoding, or neither");
-  if (!from.getEncoding() || getAllowReorder())
+  if (!from.getEncoding() || getAllowReorder() || isForeign(from.getEncoding()))
     return success();
   auto *inference = getLayoutInference(from.getEncoding(), getLoc());
   if (!inference)

@@ -34,6 +34,11 @@ def TT_ExpandDimsOp : TT_PureOp<"expand_dims", [
   let results = (outs TT_TensorOrVec:$result);
   let assemblyFormat =
       "$src attr-dict `:` custom<ArrowTypes>(type($src), type($result))";
+  let extraClassDeclaration = [{
+    /// Types that differ in a foreign encoding only are compatible.
+    static bool isCompatibleReturnTypes(mlir::TypeRange inferred,
+                                        mlir::TypeRange declared);
+  }];
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }

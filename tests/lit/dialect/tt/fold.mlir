@@ -22,13 +22,23 @@ tt.func @constants() -> (tensor<8xf32>, tensor<1xi32>, tensor<8x1xf32>, tensor<2
 
 // -----
 
-// The fork of 3.0 leaves a range of one alone.
+// The fork of 3.0 folds less.
 module attributes {triton_xpu.target = "xpu:3"} {
-  // CHECK-LABEL: tt.func @range30
+  // CHECK-LABEL: tt.func @line30
   // CHECK: tt.make_range
-  tt.func @range30() -> tensor<1xi32> {
+  // CHECK: tt.addptr
+  // CHECK: tt.advance
+  // CHECK: tt.fp_to_fp
+  // CHECK: tt.reshape %arg3 allow_reorder
+  tt.func @line30(%p: !tt.ptr<f32>, %bp: !tt.ptr<tensor<8xf32>>, %h: f16, %v: tensor<8xf32>)
+      -> (tensor<1xi32>, !tt.ptr<f32>, !tt.ptr<tensor<8xf32>>, f16, tensor<8xf32>) {
+    %c0 = arith.constant 0 : i32
     %0 = tt.make_range {end = 1 : i32, start = 0 : i32} : tensor<1xi32>
-    tt.return %0 : tensor<1xi32>
+    %1 = tt.addptr %p, %c0 : !tt.ptr<f32>, i32
+    %2 = tt.advance %bp, [%c0] : <tensor<8xf32>>
+    %3 = tt.fp_to_fp %h : f16 -> f16
+    %4 = tt.reshape %v allow_reorder : tensor<8xf32> -> tensor<8xf32>
+    tt.return %0, %1, %2, %3, %4 : tensor<1xi32>, !tt.ptr<f32>, !tt.ptr<tensor<8xf32>>, f16, tensor<8xf32>
   }
 }
 
