@@ -78,6 +78,15 @@ void RunOptions::addTo(CLI::App &app) {
                  "Name of a pipeline (see `irsift pipelines`), a pipeline "
                  "text, or @FILE with one")
       ->type_name("NAME|TEXT|@FILE");
+  app.add_option("--opt", opt,
+                 "Run the passes in this program, any mlir-opt, in place of "
+                 "our own")
+      ->type_name("PROGRAM");
+  app.add_option("--opt-arg", optArguments,
+                 "Argument for the program of --opt; may be repeated")
+      ->type_name("ARG")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--log-pipeline", logPipeline,
                  "Which of the pipelines that a log shows, from 1; by default "
                  "the one that failed, else the last")
@@ -180,9 +189,8 @@ ExitCode irsift::exitCodeOf(const Verdict &verdict) {
   case VerdictClass::None:
     return ExitCode::Ok;
   case VerdictClass::ParseError:
-    return ExitCode::Usage;
   case VerdictClass::ToolError:
-    return ExitCode::InternalFault;
+    return ExitCode::Usage;
   default:
     return ExitCode::Finding;
   }

@@ -57,6 +57,10 @@ struct KnobOptions {
 struct RunOptions {
   std::string input;
   std::string pipeline;
+  /// Program that runs the passes in place of ours, and what it is given
+  /// besides its input and its pipeline.
+  std::string opt;
+  std::vector<std::string> optArguments;
   /// Which pipeline of a log, from 1; 0 lets the runner choose.
   int logPipeline = 0;
   KnobOptions knobs;

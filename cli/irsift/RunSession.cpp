@@ -10,6 +10,7 @@
 #include "core/replay/BuiltinRunner.h"
 #include "core/replay/RecordedRunner.h"
 #include "core/replay/StoringObserver.h"
+#include "core/replay/external/ExternalRunner.h"
 
 #include <condition_variable>
 #include <mutex>
@@ -65,6 +66,8 @@ std::unique_ptr<Runner> makeRunner(const RunOptions &options,
     return std::make_unique<RecordedRunner>(
         options.logPipeline > 0 ? std::optional(options.logPipeline)
                                 : std::nullopt);
+  if (!options.opt.empty())
+    return std::make_unique<ExternalRunner>(options.opt, options.optArguments);
   return std::make_unique<BuiltinRunner>();
 }
 

@@ -1,6 +1,7 @@
 """Runs every file with RUN lines below tests/lit against the built programs."""
 
 import os
+import sys
 
 import lit.formats
 
@@ -35,3 +36,4 @@ config.substitutions.append(
         ),
     )
 )
+config.substitutions.append(("%python", sys.executable))

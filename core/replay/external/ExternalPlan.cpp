@@ -1,0 +1,79 @@
+//===- ExternalPlan.cpp - Which passes an external program is given -------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/replay/external/ExternalPlan.h"
+
+#include "core/ingest/TextScan.h"
+#include "core/pipeline/BufferLength.h"
+#include "core/pipeline/PipelineText.h"
+#include "core/pipeline/Presets.h"
+
+#include <algorithm>
+
+using namespace irsift;
+using namespace irsift::scan;
+
+int64_t irsift::widestFloatBytesIn(std::string_view text) {
+  int64_t widest = 0;
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (!contains(line, "tt.load") && !contains(line, "tt.store"))
+      continue;
+    // The pointer is the first operand, so its type comes first.
+    size_t at = line.find("!tt.ptr<");
+    if (at == std::string_view::npos)
+      continue;
+    std::string_view pointee = line.substr(at + 8);
+    if (pointee.starts_with("f32"))
+      widest = std::max<int64_t>(widest, 4);
+    else if (pointee.starts_with("f16") || pointee.starts_with("bf16"))
+      widest = std::max<int64_t>(widest, 2);
+  }
+  return widest;
+}
+
+Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
+                                            const OptProgram &program) {
+  ExternalPlan plan;
+  Pipeline &pipeline = plan.pipeline;
+  if (request.preset.empty()) {
+    Expected<std::vector<PassSpec>> passes =
+        parsePipelineText(request.pipelineText);
+    if (!passes)
+      return tl::unexpected(passes.error());
+    pipeline.name = "custom";
+    pipeline.passes = std::move(*passes);
+  } else {
+    const Preset *preset = findPreset(request.preset);
+    if (!preset)
+      return makeError("there is no preset '" + request.preset + "'");
+    Expected<KnobSettings> settings = KnobSettings::parse(request.knobs);
+    if (!settings)
+      return tl::unexpected(settings.error());
+    plan.bufferLength = bufferLength(settings->integer("buffer_size_limit"),
+                                     widestFloatBytesIn(request.text),
+                                     settings->integer("TRITONXPU_ELEMBYTES"));
+    pipeline.name = request.preset;
+    pipeline.passes = ttirPasses();
+    Expected<std::vector<PassSpec>> ttxir =
+        ttxirPasses(preset->line, *settings, plan.bufferLength);
+    if (!ttxir)
+      return tl::unexpected(ttxir.error());
+    pipeline.passes.insert(pipeline.passes.end(), ttxir->begin(), ttxir->end());
+    if (std::set<std::string> listed = program.listedPasses(); !listed.empty())
+      std::erase_if(pipeline.passes, [&](const PassSpec &pass) {
+        if (listed.count(pass.name))
+          return false;
+        if (std::find(pipeline.absent.begin(), pipeline.absent.end(),
+                      pass.name) == pipeline.absent.end())
+          pipeline.absent.push_back(pass.name);
+        return true;
+      });
+  }
+  pipeline.text = printPipelineText(pipeline.passes);
+  return plan;
+}
