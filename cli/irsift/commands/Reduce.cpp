@@ -111,7 +111,6 @@ private:
   std::string checkFile;
   std::string twin;
   std::string level = "both";
-  std::vector<std::string> opt, optArguments;
   std::vector<std::string> include, exclude;
   unsigned workers = 0;
   int64_t maxTests = 0;
@@ -147,13 +146,6 @@ void ReduceCommand::addOracleOptions(CLI::App &app) {
 }
 
 void ReduceCommand::addSearchOptions(CLI::App &app) {
-  app.add_option("--opt", opt, "Run the passes with this mlir-opt-like program")
-      ->type_name("PROGRAM")
-      ->expected(1);
-  app.add_option("--opt-arg", optArguments, "Argument for it; may be repeated")
-      ->type_name("ARG")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("--level", level,
                  "What to reduce: the input, the IR before the failing pass, "
                  "or both")
@@ -227,8 +219,8 @@ Expected<void> ReduceCommand::checkNames() const {
     if (std::string_view name = unknownPattern(*names); !name.empty())
       return makeError("there is no pattern '" + std::string(name) +
                        "' ('irsift patterns' lists them)");
-  if (!opt.empty() && !isProgram(opt.front()))
-    return makeError("--opt " + opt.front() + ": no such program");
+  if (!runOptions.opt.empty() && !isProgram(runOptions.opt))
+    return makeError("--opt " + runOptions.opt + ": no such program");
   fs::path folder = fs::path(outputPath).parent_path();
   std::error_code error;
   if (!folder.empty())
@@ -250,9 +242,10 @@ Expected<ReductionRequest> ReduceCommand::makeRequest() const {
   if (!spec)
     return tl::unexpected(spec.error());
   request.base.oracle = std::move(*spec);
-  request.base.opt = opt;
-  request.base.opt.insert(request.base.opt.end(), optArguments.begin(),
-                          optArguments.end());
+  if (!runOptions.opt.empty()) {
+    request.base.opt = runOptions.optArguments;
+    request.base.opt.insert(request.base.opt.begin(), runOptions.opt);
+  }
   request.base.include = include;
   request.base.exclude = exclude;
   request.base.workers = workers;

@@ -14,6 +14,27 @@
 #include <algorithm>
 
 using namespace irsift;
+
+/// Whether \p text has what make_ttir does away with: block pointers, and
+/// calls while some private function may be inlined. What the worker decides
+/// on the module is decided here on its text, as it is in a foreign dialect.
+static bool isInFrontEndForm(std::string_view text) {
+  auto has = [&](std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+  };
+  if (has("tt.make_tensor_ptr") || has("tt.advance"))
+    return true;
+  if (!has("tt.call @"))
+    return false;
+  for (size_t at = 0;
+       (at = text.find("tt.func private", at)) != std::string_view::npos;) {
+    std::string_view line = text.substr(at, text.find('\n', at) - at);
+    if (line.find("noinline = true") == std::string_view::npos)
+      return true;
+    at += line.size();
+  }
+  return false;
+}
 using namespace irsift::scan;
 
 int64_t irsift::widestFloatBytesIn(std::string_view text) {
@@ -58,7 +79,8 @@ Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
                                      widestFloatBytesIn(request.text),
                                      settings->integer("TRITONXPU_ELEMBYTES"));
     pipeline.name = request.preset;
-    pipeline.passes = ttirPasses();
+    if (isInFrontEndForm(request.text))
+      pipeline.passes = ttirPasses();
     Expected<std::vector<PassSpec>> ttxir =
         ttxirPasses(preset->line, *settings, plan.bufferLength);
     if (!ttxir)
