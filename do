@@ -12,7 +12,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 packages=(
   g++ cmake ninja-build ccache pkg-config
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
-  qt6-base-dev qt6-svg-dev libgraphviz-dev
+  qt6-base-dev qt6-svg-dev libgraphviz-dev graphviz
   libsqlite3-dev libsqlitecpp-dev libcli11-dev nlohmann-json3-dev libfmt-dev
   libexpected-dev libzstd-dev libxxhash-dev zlib1g-dev
   libgtest-dev librapidcheck-dev libbenchmark-dev python3
