@@ -167,6 +167,7 @@ std::string irsift::operationNamedBy(std::string_view message) {
   if (at == std::string_view::npos)
     return {};
   rest = message.substr(at + 23);
+  consume(rest, "\n");
   if (rest.starts_with('%')) {
     size_t equals = rest.find(" = ");
     if (equals == std::string_view::npos)

@@ -148,6 +148,8 @@ void LaneReader::feed(const LaneLine &line) {
     }
   if (traceback.isOpen() && feedTraceback(line))
     return;
+  if (printedOperation && readPrintedOperation(line.text))
+    return;
   if (dump && feedDump(line))
     return;
   if (readStack(line))
@@ -318,6 +320,11 @@ bool LaneReader::readDiagnostic(const LaneLine &line) {
         std::get<DiagnosticSeen>(log.events[lastDiagnostic].what).diagnostic;
     if (owner.op.empty())
       owner.op = diagnostic->op;
+    diagnostic->op.clear();
+    if (diagnostic->message == "see current operation:") {
+      printedOperation.emplace();
+      diagnostic->message += ' ';
+    }
     if (owner.notes.size() < mostNotes)
       owner.notes.push_back(std::move(*diagnostic));
     return true;
@@ -333,6 +340,31 @@ bool LaneReader::readDiagnostic(const LaneLine &line) {
   emit(line.position, DiagnosticSeen{std::move(*diagnostic), weak});
   sawFailure = failedBefore || isError;
   lastDiagnostic = index;
+  return true;
+}
+
+/// A line of the operation that the last note shows.
+bool LaneReader::readPrintedOperation(std::string_view text) {
+  bool ended = text.empty() || printedOperation->isClosed() ||
+               lastDiagnostic >= log.events.size();
+  // `%1 = "x.y"(...)`: what counts is the operation behind its results.
+  std::string_view operation = text;
+  if (!printedOperation->hasOperation() && text.starts_with('%'))
+    if (size_t equals = text.find(" = "); equals != std::string_view::npos)
+      operation = text.substr(equals + 3);
+  if (ended || printedOperation->feed(operation) != DumpBody::Take::Body) {
+    printedOperation.reset();
+    return false;
+  }
+  Diagnostic &owner =
+      std::get<DiagnosticSeen>(log.events[lastDiagnostic].what).diagnostic;
+  if (owner.notes.empty())
+    return true;
+  std::string &message = owner.notes.back().message;
+  if (message.size() + text.size() < longestText)
+    (message += '\n') += text;
+  if (owner.op.empty())
+    owner.op = operationNamedBy(message);
   return true;
 }
 

@@ -66,6 +66,7 @@ private:
   void closeTraceback();
   bool readTriggers(const LaneLine &line);
   bool readDiagnostic(const LaneLine &line);
+  bool readPrintedOperation(std::string_view text);
   bool readCrash(const LaneLine &line);
   void readSettings(std::string_view text);
   void readCommandLine(std::string_view text);
@@ -91,6 +92,8 @@ private:
   LinePosition stackPosition;
   std::string previousLine;
   bool afterDiagnostic = false;
+  /// The operation that a note shows is on the lines below it.
+  std::optional<DumpBody> printedOperation;
   /// Index of the last diagnostic event, for its notes; npos after others.
   size_t lastDiagnostic = std::string::npos;
   /// Something failed: from here on progress is worth noting.

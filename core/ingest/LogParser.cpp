@@ -47,6 +47,17 @@ public:
     log.bytes = reader.endOffset();
   }
 
+  /// The text of one dump, read as it was read the first time.
+  std::string collect(const RecordedDump &dump, std::string_view source) {
+    std::string text;
+    laneOf(source).resumeDump(dump, text);
+    reader.seek(dump.begin);
+    std::string_view raw;
+    while (reader.endOffset() < dump.end && reader.next(raw))
+      readLine(raw);
+    return text;
+  }
+
 private:
   void readLine(std::string_view raw);
   LaneLine laneLine(const SplitLine &line) const;
@@ -102,6 +113,28 @@ std::string_view unwrapContainerLog(std::string_view line,
   return storage;
 }
 
+bool hasEscapedLines(TriggerSet triggers) {
+  return triggers.has(Trigger::EscapedNewline) &&
+         !triggers.has(Trigger::DumpHeader);
+}
+
+/// Several lines that a logger wrote as one, with `\n` between them.
+std::vector<std::string> unescapeLines(std::string_view text) {
+  std::vector<std::string> parts(1);
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\\' || i + 1 == text.size()) {
+      parts.back() += text[i];
+      continue;
+    }
+    char next = text[++i];
+    if (next == 'n')
+      parts.emplace_back();
+    else
+      parts.back() += next == 't' ? '\t' : next;
+  }
+  return parts;
+}
+
 /// A mark that a diagnostic puts under a source line.
 bool LogParser::isMarkLine(std::string_view raw) const {
   std::string storage;
@@ -129,30 +162,12 @@ void LogParser::readLine(std::string_view raw) {
     line = log.splitter.split(heldLine);
   }
   LaneReader &lane = laneOf(line.source);
-  if (!triggers.has(Trigger::EscapedNewline) ||
-      triggers.has(Trigger::DumpHeader)) {
+  if (!hasEscapedLines(triggers)) {
     feed(lane, line, triggers);
     return;
   }
-  // Several lines that a logger wrote as one.
-  std::string parts(line.body);
-  std::string part;
-  auto flush = [&] {
+  for (const std::string &part : unescapeLines(line.body))
     feed(lane, {line.source, line.isLogged, part}, scanner.scan(part));
-    part.clear();
-  };
-  for (size_t i = 0; i < parts.size(); ++i) {
-    if (parts[i] != '\\' || i + 1 == parts.size()) {
-      part += parts[i];
-      continue;
-    }
-    char next = parts[++i];
-    if (next == 'n')
-      flush();
-    else
-      part += next == 't' ? '\t' : next;
-  }
-  flush();
 }
 
 LaneLine LogParser::laneLine(const SplitLine &line) const {
@@ -185,34 +200,16 @@ RecordedLog parse(LineReader reader, std::string path) {
   return log;
 }
 
-/// Feeds the lines of one dump to a reader of its lane that collects them.
 std::string collectDump(const RecordedLog &log, const RecordedDump &dump,
                         LineReader reader) {
-  std::string text;
   RecordedLog scratch;
-  LaneReader lane(scratch, dump.lane);
-  lane.resumeDump(dump, text);
-  TriggerScanner scanner;
-  std::string storage;
-  std::string container;
-  std::string_view raw;
-  reader.seek(dump.begin);
-  while (reader.endOffset() < dump.end && reader.next(raw)) {
-    std::string_view unwrapped = unwrapContainerLog(raw, container);
-    SplitLine line = log.splitter.split(stripTerminalCodes(unwrapped, storage));
-    // A file of its own has one source only.
-    if (dump.file.empty() &&
-        line.source != log.lanes[static_cast<size_t>(dump.lane.value)])
-      continue;
-    LaneLine laneLine;
-    laneLine.text = line.body;
-    laneLine.isLogged = line.isLogged;
-    laneLine.triggers = scanner.scan(line.body);
-    laneLine.position = reader.position();
-    laneLine.end = reader.endOffset();
-    lane.feed(laneLine);
-  }
-  return text;
+  scratch.splitter = log.splitter;
+  // A file of its own has one source only.
+  std::string_view source =
+      dump.file.empty()
+          ? std::string_view(log.lanes[static_cast<size_t>(dump.lane.value)])
+          : std::string_view();
+  return LogParser(reader, scratch).collect(dump, source);
 }
 
 } // namespace

@@ -58,7 +58,8 @@ bool consumeClock(std::string_view &view) {
 /// `2026-09-30`, `09-30`, `2026/09/30`, `09/30`, `Sep 30`.
 bool consumeDate(std::string_view &view) {
   std::string_view rest = view;
-  if (std::any_of(months.begin(), months.end(),
+  if (isUpper(view[0]) &&
+      std::any_of(months.begin(), months.end(),
                   [&](std::string_view m) { return consume(rest, m); })) {
     readWhile(rest, isBlank);
     if (readWhile(rest, isDigit).empty())
@@ -75,6 +76,8 @@ bool consumeDate(std::string_view &view) {
 }
 
 bool consumeTime(std::string_view &view) {
+  if (view.empty() || !(isDigit(view[0]) || isUpper(view[0])))
+    return false;
   std::string_view rest = view;
   if (consumeDate(rest)) {
     if (!consume(rest, "T"))
@@ -90,6 +93,8 @@ bool consumeTime(std::string_view &view) {
 
 /// A level word. Alone it is text; only the rest of the prefix makes it one.
 bool consumeLevel(std::string_view &view) {
+  if (view.size() < 4 || !isUpper(view[0]) || !isUpper(view[1]))
+    return false;
   for (std::string_view level : levels) {
     std::string_view rest = view;
     if (consume(rest, level) && (rest.empty() || !isWord(rest[0]))) {
@@ -103,7 +108,8 @@ bool consumeLevel(std::string_view &view) {
 /// `E0930 11:42:07.123456  4321 file.cc:12`, as glog starts a line.
 bool consumeGlog(std::string_view &view) {
   std::string_view rest = view;
-  if (rest.size() < 5 || !std::strchr("IWEF", rest[0]) || !isDigit(rest[1]))
+  if (rest.size() < 5 || !isDigit(rest[1]) ||
+      std::string_view("IWEF").find(rest[0]) == std::string_view::npos)
     return false;
   rest.remove_prefix(1);
   if (readWhile(rest, isDigit).size() < 3 || !consume(rest, " ") ||

@@ -98,6 +98,9 @@ std::string withoutReproducer(std::string_view text) {
   if (end == 0)
     return std::string(text);
   std::string block(text.substr(open, end - open));
+  // Of a damaged block nothing can be kept.
+  if (closingBracket(block, 0) == std::string::npos)
+    block.clear();
   removeEntry(block, "mlir_reproducer");
   size_t external = block.find("external_resources");
   if (external != std::string::npos) {
@@ -211,6 +214,15 @@ Expected<Reproducer> irsift::readReproducer(std::string_view text) {
   }
   if (trim(reproducer.recordedPipeline).empty())
     return makeError("the reproducer's pipeline is empty");
+  // The string ran on to the end of the file, or into the next one.
+  for (std::string_view mark : {"\n", "{-#", "#-}"})
+    if (contains(reproducer.recordedPipeline, mark))
+      return makeError("the reproducer's pipeline is damaged: its string does "
+                       "not end on its line");
+  std::string whole = "(" + reproducer.recordedPipeline + ")";
+  if (closingBracket(whole, 0) + 1 != whole.size())
+    return makeError("the reproducer's pipeline is damaged: its brackets do "
+                     "not match");
   reproducer.pipeline = anchorOnModule(reproducer.recordedPipeline);
   return reproducer;
 }

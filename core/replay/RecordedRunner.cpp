@@ -11,8 +11,12 @@
 #include "core/ingest/LogParser.h"
 #include "core/ingest/RecordedPipeline.h"
 #include "core/ingest/TreeDir.h"
+#include "core/memory/Footprint.h"
+#include "core/pipeline/BufferLength.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/ModuleComposer.h"
+#include "core/replay/SnapshotReader.h"
+#include "core/replay/external/ExternalPlan.h"
 #include "core/verdict/Signature.h"
 #include "core/verdict/recorded/Explain.h"
 #include "core/verdict/recorded/PassNames.h"
@@ -195,6 +199,8 @@ private:
       if (pass.status == PassStatus::Ok && !stepOf[index]) {
         pass.snapshot = last;
         pass.ops = lastOps;
+        pass.buffers = buffers;
+        pass.memory = summarizeMemory(buffers);
       }
       observer.passFinished(pass, nullptr);
       return {};
@@ -204,12 +210,30 @@ private:
     pass.changed =
         !lastNormal.empty() ? normal != lastNormal : pipeline.showsChangesOnly;
     pass.ops = lastOps = countOperations(text);
+    if (pass.status == PassStatus::Ok) {
+      std::vector<Buffer> now =
+          snapshots.readBuffers(text, bufferLengthFor(text));
+      inheritOrigins(now, buffers, pass.index);
+      buffers = std::move(now);
+      pass.buffers = buffers;
+      pass.memory = summarizeMemory(buffers);
+    }
     pass.snapshot = snapshotIdOf(text);
     bool isNew = pass.snapshot != last;
     last = pass.snapshot;
     lastNormal = std::move(normal);
     observer.passFinished(pass, isNew ? &text : nullptr);
     return {};
+  }
+
+  /// The buffer length that the passes were given: by their options if the log
+  /// shows them, else what the backend computes by default.
+  int64_t bufferLengthFor(const std::string &text) {
+    if (run.bufferLength == 0)
+      run.bufferLength = bufferLengthInOptions(run.pipeline.passes);
+    if (run.bufferLength == 0)
+      run.bufferLength = bufferLength(512, widestFloatBytesIn(text), 0);
+    return run.bufferLength;
   }
 
   void setFailure(PassRun &pass, const ExplainedFailure &failure) {
@@ -251,6 +275,8 @@ private:
   std::vector<std::optional<size_t>> stepOf;
   std::optional<size_t> failed;
   ModuleComposer module;
+  SnapshotReader snapshots;
+  std::vector<Buffer> buffers;
   SnapshotId last;
   std::string lastNormal;
   std::map<std::string, int64_t> lastOps;

@@ -12,6 +12,7 @@
 #include "core/pipeline/Presets.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 using namespace irsift;
 
@@ -57,10 +58,24 @@ int64_t irsift::widestFloatBytesIn(std::string_view text) {
   return widest;
 }
 
+int64_t irsift::bufferLengthInOptions(const std::vector<PassSpec> &passes) {
+  for (const PassSpec &pass : passes)
+    for (const auto &[name, value] : pass.options)
+      if (name == "lm-buflen" || name == "buffer_size")
+        return std::strtoll(value.c_str(), nullptr, 10);
+  return 0;
+}
+
 Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
                                             const OptProgram &program) {
   ExternalPlan plan;
   Pipeline &pipeline = plan.pipeline;
+  Expected<KnobSettings> settings = KnobSettings::parse(request.knobs);
+  if (!settings)
+    return tl::unexpected(settings.error());
+  plan.bufferLength = bufferLength(settings->integer("buffer_size_limit"),
+                                   widestFloatBytesIn(request.text),
+                                   settings->integer("TRITONXPU_ELEMBYTES"));
   if (request.preset.empty()) {
     Expected<std::vector<PassSpec>> passes =
         parsePipelineText(request.pipelineText);
@@ -68,16 +83,12 @@ Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
       return tl::unexpected(passes.error());
     pipeline.name = "custom";
     pipeline.passes = std::move(*passes);
+    if (int64_t given = bufferLengthInOptions(pipeline.passes))
+      plan.bufferLength = given;
   } else {
     const Preset *preset = findPreset(request.preset);
     if (!preset)
       return makeError("there is no preset '" + request.preset + "'");
-    Expected<KnobSettings> settings = KnobSettings::parse(request.knobs);
-    if (!settings)
-      return tl::unexpected(settings.error());
-    plan.bufferLength = bufferLength(settings->integer("buffer_size_limit"),
-                                     widestFloatBytesIn(request.text),
-                                     settings->integer("TRITONXPU_ELEMBYTES"));
     pipeline.name = request.preset;
     if (isInFrontEndForm(request.text))
       pipeline.passes = ttirPasses();

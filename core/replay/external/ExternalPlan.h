@@ -21,6 +21,9 @@ struct ExternalPlan {
 Expected<ExternalPlan> planExternal(const RunRequest &request,
                                     const OptProgram &program);
 
+/// The buffer length that the options of \p passes name, or 0.
+int64_t bufferLengthInOptions(const std::vector<PassSpec> &passes);
+
 /// Bytes of the widest f32, f16 or bf16 that a tt.load or tt.store of \p text
 /// moves; 0 if there is none.
 int64_t widestFloatBytesIn(std::string_view text);

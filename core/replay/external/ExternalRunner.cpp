@@ -8,7 +8,9 @@
 
 #include "core/ingest/IrText.h"
 #include "core/ingest/LogParser.h"
+#include "core/memory/Footprint.h"
 #include "core/pipeline/PipelineText.h"
+#include "core/replay/SnapshotReader.h"
 #include "core/replay/external/DumpStream.h"
 #include "core/replay/external/ExternalPlan.h"
 #include "core/replay/external/OptProgram.h"
@@ -123,6 +125,7 @@ private:
   void fail(std::optional<size_t> index, const Ending &ending,
             const std::string &messages, const std::string &failedText);
   bool failTool(std::optional<size_t> index, std::string diagnostic);
+  void takeBuffers(PassIndex index, const std::string &text);
   std::string shown(const std::string &text) const;
   void mapPlaces(std::vector<Diagnostic> &diagnostics) const;
   const std::string *placeSnapshot(PassRun &pass, const std::string &text);
@@ -134,6 +137,8 @@ private:
   ScratchFolder scratch;
   Run run_;
   RunOutcome outcome;
+  SnapshotReader snapshots;
+  std::vector<Buffer> buffers;
   /// Set where the program itself is at fault.
   std::optional<std::string> toolFault;
   /// The output of the process that runs is of no use.
@@ -170,18 +175,18 @@ void Session::setUp(const ToolInfo &tool, const ExternalPlan &plan) {
 /// locations itself.
 std::string Session::shown(const std::string &text) const {
   bool inputHasLocations = request.text.find("loc(") != std::string::npos;
-  return program.printsLocations && !inputHasLocations ? withoutLocations(text)
-                                                       : text;
+  return inputHasLocations ? text : withoutLocations(text);
 }
 
-/// Places in our temporary copies are places in the input.
+/// Places in our temporary copies are places in the input, and locations are
+/// printed because we ask for them.
 void Session::mapPlaces(std::vector<Diagnostic> &diagnostics) const {
   for (Diagnostic &diagnostic : diagnostics) {
     if (diagnostic.location.file == currentFile)
       diagnostic.location.file = request.input.path;
-    for (Diagnostic &note : diagnostic.notes)
-      if (note.location.file == currentFile)
-        note.location.file = request.input.path;
+    if (diagnostic.message.starts_with("see current operation"))
+      diagnostic.message = withoutLocations(diagnostic.message);
+    mapPlaces(diagnostic.notes);
   }
 }
 
@@ -275,6 +280,9 @@ bool Session::readInput() {
     shownText.pop_back();
   normal = normalizeIr(shownText);
   run_.inputOps = countOperations(shownText);
+  takeBuffers(PassIndex(-1), current);
+  run_.inputBuffers = buffers;
+  run_.inputMemory = summarizeMemory(buffers);
   run_.inputSnapshot = last = snapshotIdOf(shownText);
   observer.runBegun(run_, shownText);
   return true;
@@ -323,9 +331,21 @@ void Session::endPass(size_t index, const std::string &text, bool failed) {
   PassRun &pass = run_.passes[index];
   pass.status = failed ? PassStatus::Failed : PassStatus::Ok;
   const std::string *isNew = text.empty() ? nullptr : placeSnapshot(pass, text);
-  if (!failed)
+  if (!failed) {
+    if (pass.changed)
+      takeBuffers(pass.index, text);
+    pass.buffers = buffers;
+    pass.memory = summarizeMemory(buffers);
     current = text;
+  }
   observer.passFinished(pass, isNew);
+}
+
+/// The buffers of a snapshot, as far as our dialects can read it.
+void Session::takeBuffers(PassIndex index, const std::string &text) {
+  std::vector<Buffer> now = snapshots.readBuffers(text, run_.bufferLength);
+  inheritOrigins(now, buffers, index);
+  buffers = std::move(now);
 }
 
 /// The end of a run that went wrong, while pass \p index ran or, without one,
@@ -522,12 +542,6 @@ bool Session::runAlone(size_t index) {
 }
 
 Expected<Run> Session::run(ExternalPlan plan) {
-  bool nested =
-      std::any_of(plan.pipeline.passes.begin(), plan.pipeline.passes.end(),
-                  [](const PassSpec &pass) { return !pass.anchors.empty(); });
-  // Only a run that may go on from a snapshot needs places kept in it.
-  program.printsLocations =
-      nested || request.text.find("loc(") != std::string::npos;
   bool goesOn = readInput();
   size_t done = 0;
   while (goesOn && done < run_.passes.size()) {

@@ -62,8 +62,7 @@ ProcessSpec OptProgram::command(const std::string &input,
   spec.command.push_back(input);
   if (allowUnregistered)
     spec.command.push_back("--allow-unregistered-dialect");
-  if (printsLocations)
-    spec.command.push_back("--mlir-print-debuginfo");
+  spec.command.push_back("--mlir-print-debuginfo");
   spec.command.push_back("--pass-pipeline=" + printPipelineText(passes));
   spec.environment = environment;
   spec.limits.memoryBytes = limits.memoryBytes;

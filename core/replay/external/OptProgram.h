@@ -34,7 +34,9 @@ private:
   std::filesystem::path folder;
 };
 
-/// Builds command lines for the program that `--opt` names.
+/// Builds command lines for the program that `--opt` names. Modules are printed
+/// with locations, so that diagnostics and buffers keep their places in the
+/// user's source when a run goes on from a snapshot.
 class OptProgram {
 public:
   OptProgram(std::string program, std::vector<std::string> arguments,
@@ -51,10 +53,6 @@ public:
   ToolInfo version() const;
   /// Passes that `--help` lists; nothing if it lists none.
   std::set<std::string> listedPasses() const;
-
-  /// Whether locations are asked for, so that diagnostics keep their places
-  /// when a run goes on from a snapshot.
-  bool printsLocations = false;
 
 private:
   ProcessSpec command(const std::string &input,

@@ -5,9 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/worker/Jobs.h"
+#include "core/memory/extract/BufferExtraction.h"
+#include "core/replay/worker/DiagnosticCollector.h"
 #include "core/replay/worker/PassSteps.h"
 #include "core/replay/worker/ReplayJob.h"
 #include "core/replay/worker/RewriteJob.h"
+
+#include "mlir/Parser/Parser.h"
 
 using namespace irsift;
 
@@ -32,10 +36,36 @@ void findPasses(WorkerSession &session, const protocol::Message &request) {
   session.send({{"event", "passes"}, {"names", found}});
 }
 
+/// Says which on-chip buffers the module in the payload has.
+void findBuffers(WorkerSession &session, const protocol::Message &request) {
+  bool is30 = request.header.value("line", "") == "3.0";
+  mlir::MLIRContext context(
+      session.registryFor(is30 ? tt::CoreLine::V3_0 : tt::CoreLine::V3_6),
+      mlir::MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  DiagnosticCollector collector(&context);
+  mlir::ParserConfig config(&context);
+  auto module =
+      mlir::parseSourceString<mlir::ModuleOp>(request.payload, config);
+  if (!module)
+    return session.refuse("not readable");
+  Json buffers = Json::array();
+  // Without locations of its own the text's lines are nobody's source.
+  bool hasLocations = request.payload.find("loc(") != std::string::npos;
+  for (Buffer &buffer :
+       extractBuffers(*module, request.header.value("buffer_len", 0))) {
+    if (!hasLocations)
+      buffer.location.clear();
+    buffers.push_back(toJson(buffer));
+  }
+  session.send({{"event", "buffers"}, {"buffers", std::move(buffers)}});
+}
+
 constexpr Job jobs[] = {
     {"replay", replay},
     {"find-passes", findPasses},
     {"rewrite", sendRewrites},
+    {"find-buffers", findBuffers},
 };
 
 } // namespace

@@ -485,6 +485,9 @@ ExplainedFailure irsift::judge(const RecordedLog &log,
     verdict.location = findings.pipelineLocation.isKnown()
                            ? findings.pipelineLocation
                            : launchPlace(incident);
+  // Torn lines can look like anything; what says nothing is still no cause.
+  if (isGenericFailureText(verdict.diagnostic))
+    verdict.diagnostic.clear();
   describeMask(incident, findings, verdict);
   failure.culprit = culpritOf(findings, verdict.pass);
   failure.function = functionOf(incident);
