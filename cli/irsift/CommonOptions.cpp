@@ -72,7 +72,8 @@ Expected<Target> KnobOptions::loadTarget() const {
 void RunOptions::addTo(CLI::App &app) {
   app.add_option("INPUT", input,
                  "File with IR or a reproducer (- is stdin), log with dumps of "
-                 "IR, or folder of --mlir-print-ir-tree-dir")
+                 "IR, folder of --mlir-print-ir-tree-dir or of the capture "
+                 "helper")
       ->required();
   app.add_option("--pipeline", pipeline,
                  "Name of a pipeline (see `irsift pipelines`), a pipeline "
@@ -150,13 +151,16 @@ Expected<RunRequest> RunOptions::makeRequest() const {
     return tl::unexpected(read.error());
   request.input = std::move(read->info);
   request.text = std::move(read->text);
-  const std::string &wanted = pipeline.empty() ? read->pipelineText : pipeline;
+  std::string wanted = pipeline;
+  if (wanted.empty())
+    wanted = read->pipelineText.empty() ? read->preset : read->pipelineText;
   if (Expected<void> set = setPipeline(request, wanted); !set)
     return tl::unexpected(set.error());
   Expected<std::map<std::string, std::string>> map = knobs.knobMap();
   if (!map)
     return tl::unexpected(map.error());
   request.knobs = std::move(*map);
+  request.knobs.merge(read->knobs);
   Expected<Target> target = knobs.loadTarget();
   if (!target)
     return tl::unexpected(target.error());

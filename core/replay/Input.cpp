@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/Input.h"
+#include "core/ingest/Capture.h"
 #include "core/ingest/InputKind.h"
 #include "core/ingest/Reproducer.h"
 #include "core/model/Sha256.h"
@@ -33,6 +34,32 @@ Expected<Input> irsift::readInput(const std::string &path) {
   return makeInput(path, std::move(text));
 }
 
+/// The module that a folder of the capture helper holds.
+static Expected<Input> openCapture(const std::string &folder) {
+  Expected<Capture> capture = readCapture(folder);
+  if (!capture)
+    return tl::unexpected(capture.error());
+  if (capture->modulePath.empty())
+    return makeError("'" + folder +
+                     "' holds no module: this Triton printed none and wrote no "
+                     "reproducer; `irsift explain " +
+                     folder + "` says what its log tells");
+  Expected<Input> input = readInput(capture->modulePath);
+  if (!input)
+    return input;
+  if (hasReproducerPipeline(input->text)) {
+    Expected<Reproducer> reproducer = readReproducer(input->text);
+    if (!reproducer)
+      return makeError(capture->modulePath + ": " + reproducer.error().message);
+    // Its pipeline has passes that only the vendor's build knows.
+    input->text = std::move(reproducer->module);
+  }
+  input->info.kind = toString(InputKind::Capture);
+  input->preset = std::move(capture->preset);
+  input->knobs = std::move(capture->knobs);
+  return input;
+}
+
 Expected<Input> irsift::openInput(const std::string &path) {
   Expected<InputKind> kind = InputKind::Mlir;
   if (path != "-")
@@ -45,6 +72,8 @@ Expected<Input> irsift::openInput(const std::string &path) {
     input.info.kind = toString(*kind);
     return input;
   }
+  if (*kind == InputKind::Capture)
+    return openCapture(path);
   Expected<Input> input = readInput(path);
   if (!input)
     return input;

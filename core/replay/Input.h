@@ -10,6 +10,7 @@
 #include "core/model/Expected.h"
 #include "core/model/Run.h"
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -23,13 +24,16 @@ struct Input {
   std::string text;
   /// Pipeline that the input brings with it, as a reproducer does.
   std::string pipelineText;
+  /// Preset and knobs that the input was made with, as a capture says.
+  std::string preset;
+  std::map<std::string, std::string> knobs;
 };
 
 /// Reads a file, or stdin if \p path is "-".
 Expected<Input> readInput(const std::string &path);
 
 /// Reads anything that a run can start from: IR, a reproducer (module and
-/// pipeline), a log or a folder of dumps.
+/// pipeline), a log, a folder of dumps, or one of the capture helper.
 Expected<Input> openInput(const std::string &path);
 
 /// The same for a text that is at hand.

@@ -7,11 +7,13 @@
 #include "core/verdict/recorded/Explain.h"
 #include "cli/irsift/Command.h"
 #include "cli/irsift/CommonOptions.h"
+#include "core/ingest/Capture.h"
+#include "core/ingest/InputKind.h"
 #include "core/ingest/LogParser.h"
+#include "core/ingest/TreeDir.h"
 #include "viz/text/ExplainText.h"
 
 #include <algorithm>
-#include <filesystem>
 
 using namespace irsift;
 
@@ -34,16 +36,14 @@ public:
   void addOptions(CLI::App &app) override {
     app.add_option("LOG", path,
                    "Log of a server or a compiler, a Python traceback, the "
-                   "stderr of a crash; - is stdin")
+                   "stderr of a crash, folder of the capture helper; - is "
+                   "stdin")
         ->required();
     output.addTo(app);
   }
 
   Expected<ExitCode> run(const CommandContext &context) override {
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error))
-      return makeError("'" + path + "' is a folder, not a log");
-    Expected<RecordedLog> log = readLog(path);
+    Expected<RecordedLog> log = openLog();
     if (!log)
       return tl::unexpected(log.error());
     Explanation explanation = explain(*log);
@@ -55,6 +55,22 @@ public:
   }
 
 private:
+  Expected<RecordedLog> openLog() const {
+    if (path == "-")
+      return readLog(path);
+    Expected<InputKind> kind = classifyPath(path);
+    if (!kind)
+      return tl::unexpected(kind.error());
+    if (*kind == InputKind::TreeDir)
+      return readTreeDir(path);
+    if (*kind != InputKind::Capture)
+      return readLog(path);
+    Expected<Capture> capture = readCapture(path);
+    if (!capture)
+      return tl::unexpected(capture.error());
+    return readLog(capture->logPath);
+  }
+
   Json documentOf(const RecordedLog &log, const Explanation &explanation) {
     Json document;
     document["input"] = Json{{"path", path == "-" ? "<stdin>" : path},

@@ -1,0 +1,1 @@
+from . import driver, jit  # noqa: F401
