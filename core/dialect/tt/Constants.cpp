@@ -31,7 +31,7 @@ bool irsift::tt::isZero(Attribute attr) {
 
 Attribute irsift::tt::reshapeConstant(Attribute value, RankedTensorType type) {
   auto dense = dyn_cast_or_null<DenseElementsAttr>(value);
-  if (!dense)
+  if (!dense || !type.hasStaticShape())
     return {};
   if (dense.isSplat())
     return DenseElementsAttr::get(type, dense.getSplatValue<Attribute>());

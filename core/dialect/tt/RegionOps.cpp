@@ -149,29 +149,32 @@ LogicalResult MapElementwiseOp::verify() {
   return success();
 }
 
-/// Each element type `count` times over.
-static SmallVector<Type> repeat(ArrayRef<Type> types, unsigned count) {
-  SmallVector<Type> repeated;
-  for (Type type : types)
-    repeated.append(count, type);
-  return repeated;
+/// Whether `types` are `elements`, each `count` times over.
+static bool areRepeated(TypeRange types, ArrayRef<Type> elements,
+                        uint64_t count) {
+  return types.size() == elements.size() * count &&
+         llvm::all_of(llvm::enumerate(types), [&](auto item) {
+           return item.value() == elements[item.index() / count];
+         });
 }
 
 LogicalResult MapElementwiseOp::verifyRegions() {
   if (getScalarOp().empty())
     return emitOpError("expects a region with a block");
-  SmallVector<Type> arguments = repeat(elementTypes(getSrcs()), getPack());
+  SmallVector<Type> arguments = elementTypes(getSrcs());
   Block &entry = getScalarOp().front();
-  if (entry.getArgumentTypes() != TypeRange(arguments))
+  if (!areRepeated(entry.getArgumentTypes(), arguments, getPack()))
     return emitOpError("expects a region with arguments of ")
-           << arguments << ", got " << entry.getArgumentTypes();
-  SmallVector<Type> results = repeat(elementTypes(getResult()), getPack());
+           << arguments << ", each " << getPack() << " times, got "
+           << entry.getArgumentTypes();
+  SmallVector<Type> results = elementTypes(getResult());
   WalkResult walked = getScalarOp().walk([&](Operation *op) {
     if (auto returned = dyn_cast<MapElementwiseReturnOp>(op)) {
-      if (returned.getResult().getTypes() == TypeRange(results))
+      TypeRange types = returned.getResult().getTypes();
+      if (areRepeated(types, results, getPack()))
         return WalkResult::advance();
       returned.emitOpError("expects to return ")
-          << results << ", got " << returned.getResult().getTypes();
+          << results << ", each " << getPack() << " times, got " << types;
       return WalkResult::interrupt();
     }
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
@@ -217,7 +220,8 @@ LogicalResult ElementwiseInlineAsmOp::verify() {
   if (getArgs().empty())
     return success();
   auto tensor = dyn_cast<RankedTensorType>(getArgs().front().getType());
-  int64_t elements = tensor ? tensor.getNumElements() : 0;
+  bool isSized = tensor && tensor.hasStaticShape();
+  int64_t elements = isSized ? tensor.getNumElements() : 0;
   if (getPackedElement() == 0 || elements % getPackedElement() != 0)
     return emitOpError("expects a multiple of ")
            << getPackedElement() << " elements, got " << elements;

@@ -59,7 +59,10 @@ Type TensorDescType::parse(AsmParser &parser) {
     if (succeeded(parser.parseOptionalComma()) &&
         parser.parseAttribute(encoding))
       return {};
-    block = RankedTensorType::get(shape, element, encoding);
+    block = RankedTensorType::getChecked([&] { return parser.emitError(loc); },
+                                         shape, element, encoding);
+    if (!block)
+      return {};
   } else if (failed(*inner)) {
     return {};
   }

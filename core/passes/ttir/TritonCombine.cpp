@@ -136,7 +136,9 @@ struct SumOfOuterProduct : public OpRewritePattern<tt::ReduceOp> {
     Value y = getExpanded(product.getRhs(), /*axis=*/0);
     auto type = cast<RankedTensorType>(product.getType());
     if (!x || !y || type.getRank() != 3 || !type.getElementType().isF32() ||
-        type.getDimSize(0) < minExtent || type.getDimSize(2) < minExtent)
+        type.getDimSize(0) < minExtent || type.getDimSize(2) < minExtent ||
+        !hasShape(x, type.getShape().drop_back()) ||
+        !hasShape(y, type.getShape().drop_front()))
       return failure();
     Location loc = reduce.getLoc();
     auto resultType = RankedTensorType::get(
@@ -153,13 +155,16 @@ struct SumOfOuterProduct : public OpRewritePattern<tt::ReduceOp> {
 private:
   static constexpr int64_t minExtent = 16;
 
+  static bool hasShape(Value value, ArrayRef<int64_t> shape) {
+    return cast<RankedTensorType>(value.getType()).getShape() == shape;
+  }
+
   static bool isSum(tt::ReduceOp reduce) {
     Block &body = reduce.getCombineOp().front();
     if (body.getOperations().size() != 2)
       return false;
     auto add = dyn_cast<arith::AddFOp>(body.front());
-    return add && add->getBlock() == &body &&
-           body.getTerminator()->getOperand(0) == add.getResult() &&
+    return add && body.getTerminator()->getOperand(0) == add.getResult() &&
            llvm::equal(add.getOperands(), body.getArguments());
   }
 

@@ -25,30 +25,41 @@ public:
   explicit EqualVariables(scf::ForOp loop) : loop(loop) {}
 
   bool areEqual(unsigned a, unsigned b) {
-    assumed.clear();
-    return areVariablesEqual(a, b);
+    asked.clear();
+    pending.clear();
+    if (!askVariables(a, b))
+      return false;
+    while (!pending.empty()) {
+      auto [first, second] = pending.pop_back_val();
+      if (!followsFromOperands(first, second))
+        return false;
+    }
+    return true;
   }
 
 private:
-  bool areVariablesEqual(unsigned a, unsigned b) {
+  /// Queues the question whether two values are equal. It is asked once: while
+  /// it is open, and until it is answered with no, the answer counts as yes.
+  void ask(Value a, Value b) {
+    if (a != b && asked.insert({a, b}).second)
+      pending.push_back({a, b});
+  }
+
+  bool askVariables(unsigned a, unsigned b) {
     if (loop.getInitArgs()[a] != loop.getInitArgs()[b])
       return false;
     OperandRange yielded = loop.getBody()->getTerminator()->getOperands();
-    return areValuesEqual(yielded[a], yielded[b]);
+    ask(yielded[a], yielded[b]);
+    return true;
   }
 
-  bool areValuesEqual(Value a, Value b) {
-    if (a == b)
-      return true;
-    // A pair that has been asked about counts as equal: if it is not, the
-    // whole question is answered with no.
-    if (!assumed.insert({a, b}).second)
-      return true;
+  /// Whether two values are equal if those are that this asks about.
+  bool followsFromOperands(Value a, Value b) {
     auto argumentA = dyn_cast<BlockArgument>(a);
     auto argumentB = dyn_cast<BlockArgument>(b);
     if (argumentA && argumentB)
       return isVariable(argumentA) && isVariable(argumentB) &&
-             areVariablesEqual(getIndex(argumentA), getIndex(argumentB));
+             askVariables(getIndex(argumentA), getIndex(argumentB));
     Operation *opA = a.getDefiningOp();
     Operation *opB = b.getDefiningOp();
     if (!opA || !opB || !areAlike(opA, opB) ||
@@ -57,8 +68,7 @@ private:
       return false;
     for (auto [operandA, operandB] :
          llvm::zip(opA->getOperands(), opB->getOperands()))
-      if (!areValuesEqual(operandA, operandB))
-        return false;
+      ask(operandA, operandB);
     return true;
   }
 
@@ -81,7 +91,8 @@ private:
   }
 
   scf::ForOp loop;
-  llvm::DenseSet<std::pair<Value, Value>> assumed;
+  llvm::DenseSet<std::pair<Value, Value>> asked;
+  SmallVector<std::pair<Value, Value>> pending;
 };
 
 } // namespace

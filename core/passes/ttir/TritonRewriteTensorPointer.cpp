@@ -145,8 +145,8 @@ private:
   LogicalResult rewriteStore(tt::StoreOp store);
   LogicalResult rewriteFor(scf::ForOp loop);
   LogicalResult rewriteIf(scf::IfOp branch);
-  void rewriteMake(tt::MakeTensorPtrOp make);
-  void rewriteAdvance(tt::AdvanceOp advance);
+  LogicalResult rewriteMake(tt::MakeTensorPtrOp make);
+  LogicalResult rewriteAdvance(tt::AdvanceOp advance);
 
   /// `values` with block pointers replaced by their offsets.
   SmallVector<Value> expand(ValueRange values) const;
@@ -198,10 +198,14 @@ void Rewriter::mapResults(Operation *op, ValueRange replacements,
   }
 }
 
-void Rewriter::rewriteMake(tt::MakeTensorPtrOp make) {
+LogicalResult Rewriter::rewriteMake(tt::MakeTensorPtrOp make) {
   OpBuilder builder(make);
   BlockPointer pointer;
   pointer.type = cast<RankedTensorType>(make.getType().getPointeeType());
+  if (int64_t(make.getOffsets().size()) != pointer.type.getRank())
+    return make.emitOpError("gives ")
+           << make.getOffsets().size() << " offsets for the "
+           << pointer.type.getRank() << " dimensions of " << pointer.type;
   pointer.base = make.getBase();
   pointer.shape = make.getShape();
   pointer.strides = make.getStrides();
@@ -210,11 +214,16 @@ void Rewriter::rewriteMake(tt::MakeTensorPtrOp make) {
         builder, make.getLoc(), builder.getI64Type(), offset));
   pointers[make.getResult()] = std::move(pointer);
   replaced.push_back(make);
+  return success();
 }
 
-void Rewriter::rewriteAdvance(tt::AdvanceOp advance) {
+LogicalResult Rewriter::rewriteAdvance(tt::AdvanceOp advance) {
   OpBuilder builder(advance);
   BlockPointer pointer = pointers.at(advance.getPtr());
+  if (advance.getOffsets().size() != pointer.rank())
+    return advance.emitOpError("moves ")
+           << advance.getOffsets().size() << " of the " << pointer.rank()
+           << " offsets of its block";
   for (auto [offset, delta] :
        llvm::zip(pointer.offsets, advance.getOffsets())) {
     Value wide = arith::ExtSIOp::create(builder, advance.getLoc(),
@@ -223,6 +232,7 @@ void Rewriter::rewriteAdvance(tt::AdvanceOp advance) {
   }
   pointers[advance.getResult()] = std::move(pointer);
   replaced.push_back(advance);
+  return success();
 }
 
 /// The boundary check of an access must name dimensions of its block.
@@ -332,8 +342,12 @@ LogicalResult Rewriter::rewriteIf(scf::IfOp branch) {
 }
 
 LogicalResult Rewriter::rewriteOp(Operation *op) {
+  for (Value operand : op->getOperands())
+    if (tt::isBlockPointer(operand.getType()) && !pointers.contains(operand))
+      return op->emitOpError("uses a block pointer that is made further down; "
+                             "blocks must stand in the order they run in");
   if (auto make = dyn_cast<tt::MakeTensorPtrOp>(op))
-    return rewriteMake(make), success();
+    return rewriteMake(make);
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return rewriteIf(branch);
   if (auto loop = dyn_cast<scf::ForOp>(op))
@@ -342,7 +356,7 @@ LogicalResult Rewriter::rewriteOp(Operation *op) {
     return success();
   if (hasBlockPointer(op->getOperandTypes())) {
     if (auto advance = dyn_cast<tt::AdvanceOp>(op))
-      return rewriteAdvance(advance), success();
+      return rewriteAdvance(advance);
     if (auto load = dyn_cast<tt::LoadOp>(op))
       return rewriteLoad(load);
     if (auto store = dyn_cast<tt::StoreOp>(op))

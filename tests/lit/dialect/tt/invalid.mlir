@@ -469,3 +469,22 @@ tt.func @f() {
 tt.func @f(%x: i32 {noprefix = 1 : i32}) {
   tt.return
 }
+
+// -----
+
+// A count that no memory could hold is compared, not built.
+tt.func @f(%v: tensor<8xf32>) {
+  // expected-error @+1 {{expects a region with arguments of 'f32', each 1073741824 times, got 'f32'}}
+  %0 = "tt.map_elementwise"(%v) <{pack = 1073741824 : i32}> ({
+  ^bb0(%l: f32):
+    tt.map_elementwise.return %l : f32
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  tt.return
+}
+
+// -----
+
+// expected-error @+1 {{invalid tensor element type: 'none'}}
+tt.func @f(%d: !tt.tensordesc<8xnone>) {
+  tt.return
+}
