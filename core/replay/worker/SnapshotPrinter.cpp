@@ -9,8 +9,10 @@
 
 #include "mlir/IR/OperationSupport.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -31,8 +33,19 @@ void silence() {
 
 } // namespace
 
-void SnapshotPrinter::print(mlir::ModuleOp module, int index) {
+SnapshotPrinter::SnapshotPrinter(bool printLocations)
+    : printLocations(printLocations),
+      maxChildren(std::max(1u, std::thread::hardware_concurrency())) {}
+
+SnapshotPrinter::~SnapshotPrinter() {
   wait();
+  if (turn >= 0)
+    ::close(turn);
+}
+
+void SnapshotPrinter::print(mlir::ModuleOp module, int index) {
+  while (children.size() >= maxChildren)
+    waitForOldest();
   start(module, index, Form::Custom);
 }
 
@@ -43,16 +56,25 @@ void SnapshotPrinter::printBroken(mlir::ModuleOp module, int index) {
     start(module, index, Form::Generic);
 }
 
+/// Only the child keeps the end to write to, so that its successor knows by the
+/// end of the file that it is gone, however it went.
 void SnapshotPrinter::start(mlir::ModuleOp module, int index, Form form) {
-  child = ::fork();
+  int ends[2] = {-1, -1};
+  pid_t child = ::pipe2(ends, O_CLOEXEC) == 0 ? ::fork() : -1;
   if (child == 0) {
     silence();
     send(module, index, form);
     ::_exit(0);
   }
+  for (int end : {ends[1], turn})
+    if (end >= 0)
+      ::close(end);
+  turn = ends[0];
+  if (child > 0)
+    return children.push_back(child);
   // No process to be had: do it here.
-  if (child < 0)
-    send(module, index, form);
+  wait();
+  send(module, index, form);
 }
 
 void SnapshotPrinter::send(mlir::ModuleOp module, int index, Form form) {
@@ -65,18 +87,29 @@ void SnapshotPrinter::send(mlir::ModuleOp module, int index, Form form) {
     flags.printGenericOpForm();
   std::string text;
   llvm::raw_string_ostream stream(text);
+  stream.SetBufferSize(1 << 16);
   module->print(stream, flags);
+  stream.flush();
   if (text.empty() || text.back() != '\n')
     text += '\n';
+  char nothing;
+  while (turn >= 0 && ::read(turn, &nothing, 1) < 0 && errno == EINTR) {
+  }
   writeAll(protocol::SnapshotFd, protocol::encode({{"snapshot", index}}, text));
 }
 
-bool SnapshotPrinter::wait() {
-  if (child <= 0)
-    return true;
+bool SnapshotPrinter::waitForOldest() {
+  pid_t child = children.front();
+  children.pop_front();
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  child = -1;
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool SnapshotPrinter::wait() {
+  bool sent = true;
+  while (!children.empty())
+    sent = waitForOldest();
+  return sent;
 }

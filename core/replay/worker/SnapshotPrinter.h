@@ -9,6 +9,8 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+#include <deque>
+
 #include <sys/types.h>
 
 namespace irsift {
@@ -18,12 +20,12 @@ namespace irsift {
 /// takes this process down, heap and all.
 class SnapshotPrinter {
 public:
-  explicit SnapshotPrinter(bool printLocations)
-      : printLocations(printLocations) {}
-  ~SnapshotPrinter() { wait(); }
+  explicit SnapshotPrinter(bool printLocations);
+  ~SnapshotPrinter();
 
   /// Sends the text of \p module, which is sound, as snapshot \p index (-1:
-  /// the input). Waits for the one before.
+  /// the input). Texts are sent in the order of these calls. Waits if as many
+  /// copies as there are processors are at it.
   void print(mlir::ModuleOp module, int index);
 
   /// The same for a module that may be broken, and waits: in its usual form if
@@ -31,7 +33,7 @@ public:
   /// generic form.
   void printBroken(mlir::ModuleOp module, int index);
 
-  /// Until the last text is sent. \returns whether it was.
+  /// Until all texts are sent. \returns whether the last one was.
   bool wait();
 
 private:
@@ -39,8 +41,12 @@ private:
   void start(mlir::ModuleOp module, int index, Form form);
   void send(mlir::ModuleOp module, int index, Form form);
 
+  bool waitForOldest();
+
   bool printLocations;
-  pid_t child = -1;
+  std::size_t maxChildren;
+  std::deque<pid_t> children; ///< Oldest first.
+  int turn = -1; ///< Readable (end of file) once the newest child has ended.
 };
 
 } // namespace irsift
