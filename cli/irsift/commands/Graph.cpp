@@ -7,8 +7,8 @@
 #include "cli/irsift/Command.h"
 #include "cli/irsift/CommonOptions.h"
 #include "cli/irsift/RunReference.h"
-#include "core/replay/Process.h"
 #include "viz/graph/DotGraphs.h"
+#include "viz/graph/GraphLayout.h"
 #include "viz/svg/AddressMap.h"
 #include "viz/svg/FootprintChart.h"
 #include "viz/text/RunText.h"
@@ -16,29 +16,6 @@
 using namespace irsift;
 
 namespace {
-
-/// Laying out a graph may take without end.
-constexpr std::chrono::seconds LayoutTime(20);
-constexpr int64_t LayoutMemory = int64_t(1) << 30;
-
-Expected<std::string> laidOut(const std::string &dot, const std::string &format,
-                              const std::stop_token &stop) {
-  ProcessSpec spec;
-  spec.command = {"dot", "-T" + format};
-  spec.input = dot;
-  spec.limits.wall = LayoutTime;
-  spec.limits.memoryBytes = LayoutMemory;
-  Expected<ProcessResult> result = runProcess(spec, stop);
-  if (!result)
-    return makeError(result.error().message +
-                     " (install Graphviz, or use --format dot)");
-  if (result->end == ProcessEnd::Cancelled)
-    return makeError("interrupted", ExitCode::Interrupted);
-  if (!result->succeeded())
-    return makeError("dot could not lay the graph out; use --format dot, or "
-                     "--plain");
-  return std::move(result->out);
-}
 
 class GraphCommand : public Command {
 public:
@@ -122,7 +99,13 @@ private:
     std::string dot = kind == "pipeline"   ? pipelineGraph(run)
                       : kind == "liveness" ? livenessGraph(buffers)
                                            : interferenceGraph(buffers);
-    return format == "dot" ? dot : laidOut(dot, format, stop);
+    if (format == "dot")
+      return dot;
+    Expected<std::string> drawn = runDot(dot, format, {}, stop);
+    if (!drawn && drawn.error().exitCode != ExitCode::Interrupted)
+      return makeError(drawn.error().message +
+                       "; use --format dot, or --plain");
+    return drawn;
   }
 
   std::string which = "latest";
