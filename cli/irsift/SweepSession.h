@@ -9,19 +9,13 @@
 
 #include "core/store/RunStore.h"
 #include "core/sweep/Findings.h"
-#include "core/sweep/Sweep.h"
+#include "core/sweep/UsualSweep.h"
 
 #include <chrono>
 #include <optional>
 #include <stop_token>
 
 namespace irsift {
-
-/// Whether \p request can be swept: it runs passes of ours on a module.
-bool canSweep(const RunRequest &request);
-
-/// The usual knobs each alone, knock-outs and rewrites, planned.
-Sweep planUsualSweep(const RunRequest &request, const std::stop_token &stop);
 
 /// Runs the usual sweep for no longer than \p budget. Nothing if it cannot be
 /// run.
