@@ -8,6 +8,7 @@
 #include "gui/Actions.h"
 #include "gui/models/MlirSyntax.h"
 #include "gui/models/TableModels.h"
+#include "gui/pages/GraphPage.h"
 #include "gui/widgets/DetailTabs.h"
 #include "gui/widgets/IrView.h"
 #include "gui/widgets/MemoryPictures.h"
@@ -132,10 +133,12 @@ void MainWindow::makeLayout() {
   strip = new VerdictStrip;
   for (ActionId id : {ActionId::GoToFailure, ActionId::CopyMarkdown})
     strip->addButton(action(id));
+  graphs = new GraphPage(*current, *cursor);
   reduce = new ReducePage(*current);
   pages = new QTabWidget;
   pages->setDocumentMode(true);
   pages->addTab(makePassPage(), tr("Passes"));
+  pages->addTab(graphs, tr("Graphs"));
   pages->addTab(reduce, tr("Reduce"));
   auto *work = new QWidget;
   auto *layout = new QVBoxLayout(work);
@@ -231,6 +234,7 @@ void MainWindow::passWasUpdated(int pass) {
   if (pass == cursor->pass()) {
     showTexts();
     map->refresh();
+    graphs->refresh();
   }
 }
 
@@ -242,6 +246,7 @@ void MainWindow::runHasFinished() {
   details->refresh();
   strip->show(*current);
   map->refresh();
+  graphs->refresh();
   QString text =
       tr("%1 on %2")
           .arg(toQt(current->run().pipeline.name), toQt(current->run().target));
@@ -251,7 +256,9 @@ void MainWindow::runHasFinished() {
   const Verdict &verdict = current->run().verdict;
   if (!userMoved && !verdict.op.empty() &&
       verdict.kind != VerdictClass::OverBudget)
-    irPane->view()->goToOperation(toQt(verdict.op), 0);
+    irPane->whenShown([this, op = toQt(verdict.op)] {
+      irPane->view()->goToOperation(op, 0);
+    });
   irPane->view()->setFocus();
 }
 
@@ -267,12 +274,13 @@ void MainWindow::showTexts() {
   if (!current->hasRun())
     return;
   int pass = cursor->pass();
-  QString after = current->textAfter(pass);
-  QString before = pass < 0 ? after : current->textAfter(pass - 1);
-  QString name = pass < 0 ? passName(current->run(), pass)
-                          : QStringLiteral("%1 %2").arg(pass).arg(
-                                passName(current->run(), pass));
-  irPane->setTexts(before, after, name);
+  auto name = [&](int of) {
+    QString text = passName(current->run(), of);
+    return of < 0 ? text : QStringLiteral("%1 %2").arg(of).arg(text);
+  };
+  irPane->setSource({current->textSource(pass < 0 ? pass : pass - 1),
+                     current->textSource(pass), tr("before %1").arg(name(pass)),
+                     tr("after %1").arg(name(pass))});
 }
 
 void MainWindow::showBufferInIr(int id) {
@@ -286,7 +294,9 @@ void MainWindow::showBufferInIr(int id) {
   for (const Buffer &other : buffersAt(current->run(), cursor->pass()))
     if (other.op == buffer->op && other.id < buffer->id)
       ++nth;
-  irPane->view()->goToOperation(toQt(buffer->op), nth);
+  irPane->whenShown([this, op = toQt(buffer->op), nth] {
+    irPane->view()->goToOperation(op, nth);
+  });
 }
 
 void MainWindow::lineWasClicked(const QString &text, int line) {
@@ -309,12 +319,13 @@ void MainWindow::lineWasClicked(const QString &text, int line) {
 
 void MainWindow::jumpTo(const PassDiagnostic &chosen) {
   cursor->setPass(chosen.pass);
-  const std::string &op = chosen.diagnostic.op;
-  int count = op.empty() ? 0 : irPane->view()->goToOperation(toQt(op), 0);
-  if (count > 1)
-    showMessage(tr("first of %1 operations %2").arg(count).arg(toQt(op)));
-  else if (count == 0)
-    showMessage(tr("the module shows no such operation"));
+  irPane->whenShown([this, op = toQt(chosen.diagnostic.op)] {
+    int count = op.isEmpty() ? 0 : irPane->view()->goToOperation(op, 0);
+    if (count > 1)
+      showMessage(tr("first of %1 operations %2").arg(count).arg(op));
+    else if (count == 0)
+      showMessage(tr("the module shows no such operation"));
+  });
 }
 
 void MainWindow::closeEvent(QCloseEvent *event) {

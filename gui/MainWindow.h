@@ -29,6 +29,7 @@ enum class ActionId : int;
 class BufferMap;
 class DetailTabs;
 class FootprintChart;
+class GraphPage;
 class PassPane;
 class ReducePage;
 class VerdictStrip;
@@ -52,6 +53,7 @@ public:
   Session &session() { return *current; }
   Selection &selection() { return *cursor; }
   IrPane &ir() { return *irPane; }
+  GraphPage &graphPage() { return *graphs; }
   ReducePage &reducePage() { return *reduce; }
 
 protected:
@@ -68,6 +70,7 @@ private:
 
   void triggerGo(ActionId id);
   void triggerView(ActionId id);
+  void triggerGraph(ActionId id);
   void chooseFile();
   void savePicture();
   void showKeys();
@@ -98,6 +101,7 @@ private:
   QWidget *memory;
   FootprintChart *chart;
   BufferMap *map;
+  GraphPage *graphs;
   ReducePage *reduce;
   QLabel *status;
   QProgressBar *progress;

@@ -6,7 +6,9 @@
 
 #include "gui/Actions.h"
 #include "gui/MainWindow.h"
+#include "gui/pages/GraphPage.h"
 #include "gui/widgets/DetailTabs.h"
+#include "gui/widgets/GraphView.h"
 #include "gui/widgets/IrView.h"
 #include "gui/widgets/MemoryPictures.h"
 #include "gui/widgets/PassPane.h"
@@ -35,6 +37,8 @@ void MainWindow::trigger(ActionId id) {
   case ActionId::Replay:
     return current->replay();
   case ActionId::Cancel:
+    irPane->cancel();
+    graphs->cancel();
     reduce->stop();
     return current->cancel();
   case ActionId::SavePicture:
@@ -90,8 +94,8 @@ void MainWindow::triggerGo(ActionId id) {
     return cursor->setPass(nextChangedPass(run, cursor->pass(), -1));
   case ActionId::GoToFailure:
     cursor->setPass(passOfInterest(run));
-    view->goToOperation(toQt(run.verdict.op), 0);
-    return;
+    return irPane->whenShown(
+        [view, op = toQt(run.verdict.op)] { view->goToOperation(op, 0); });
   case ActionId::GoToPeak:
     return cursor->setPass(peakPass(run));
   case ActionId::NextDifference:
@@ -99,11 +103,19 @@ void MainWindow::triggerGo(ActionId id) {
   case ActionId::PreviousDifference:
     return signalEnd(view->goToHunk(-1));
   case ActionId::GoToDefinition:
-    return view->goToDefinition();
+    view->goToDefinition();
+    return;
+  case ActionId::Fold:
+    return view->toggleFold();
+  case ActionId::FoldAll:
+    return view->toggleAllFolds();
   case ActionId::GoToUse:
     return view->goToNextUse();
   case ActionId::Back:
-    return cursor->goBack();
+    // Jumps within a text are undone before choices of texts.
+    if (!view->jumpBack())
+      cursor->goBack();
+    return;
   case ActionId::Forward:
     return cursor->goForward();
   default:
@@ -127,11 +139,15 @@ void MainWindow::triggerView(ActionId id) {
     return toggleFilter(&DiffFilter::ignoreSsaNames);
   case ActionId::PassesPage:
     return pages->setCurrentIndex(0);
+  case ActionId::GraphPage:
+    pages->setCurrentWidget(graphs);
+    return graphs->view()->setFocus();
   case ActionId::ReducePage:
-    return pages->setCurrentIndex(1);
+    return pages->setCurrentWidget(reduce);
   case ActionId::FocusPasses:
     return passPane->table()->setFocus();
   case ActionId::FocusIr:
+    pages->setCurrentIndex(0);
     irPane->closeSearch();
     return;
   case ActionId::FocusDetails:
@@ -140,6 +156,22 @@ void MainWindow::triggerView(ActionId id) {
     return memory->setVisible(memory->isHidden());
   case ActionId::ToggleDark:
     return setDark(!isDark);
+  default:
+    return triggerGraph(id);
+  }
+}
+
+void MainWindow::triggerGraph(ActionId id) {
+  constexpr double step = 1.25;
+  switch (id) {
+  case ActionId::ToggleGraph:
+    return graphs->toggleKind();
+  case ActionId::ZoomIn:
+    return graphs->view()->zoom(step);
+  case ActionId::ZoomOut:
+    return graphs->view()->zoom(1 / step);
+  case ActionId::FitView:
+    return graphs->view()->fit();
   default:
     // What needs a run says nothing without one.
     return;
@@ -184,10 +216,13 @@ void MainWindow::savePicture() {
   dialog->selectFile(QStringLiteral("footprint.svg"));
   connect(
       dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        Picture *picture =
-            map->hasFocus() ? static_cast<Picture *>(map) : chart;
-        showMessage(picture->save(path) ? tr("wrote %1").arg(path)
-                                        : tr("cannot write '%1'").arg(path));
+        Picture *shown = map->hasFocus() ? static_cast<Picture *>(map) : chart;
+        PictureSource picture = pages->currentWidget() == graphs
+                                    ? graphs->view()->picture()
+                                    : shown->picture();
+        showMessage(irsift::gui::savePicture(picture, path)
+                        ? tr("wrote %1").arg(path)
+                        : tr("cannot write '%1'").arg(path));
       });
   dialog->open();
 }

@@ -5,15 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "gui/models/Session.h"
-#include "core/ingest/InputKind.h"
-#include "core/pipeline/Presets.h"
-#include "core/replay/BuiltinRunner.h"
-#include "core/replay/Input.h"
-#include "core/replay/RecordedRunner.h"
+#include "core/replay/Process.h"
 #include "core/replay/StoringObserver.h"
 
+#include <QFileInfo>
 #include <QMetaObject>
-#include <QRegularExpression>
 
 using namespace irsift;
 using namespace irsift::gui;
@@ -22,7 +18,7 @@ using namespace irsift::gui;
 class Session::Poster : public RunObserver {
 public:
   Poster(Session &session, uint64_t generation)
-      : session(session), generation(generation) {
+      : session(session), generation(generation), texts(session.texts) {
     if (session.store.empty())
       return;
     if (auto opened = RunStore::open(session.store)) {
@@ -34,11 +30,8 @@ public:
   void runBegun(const Run &run, const std::string &inputText) override {
     if (storing)
       storing->runBegun(run, inputText);
-    post([&session = session, run, inputText] {
-      session.texts.clear();
-      session.texts[run.inputSnapshot] = inputText;
-      session.setRun(run);
-    });
+    texts->put(run.inputSnapshot, inputText, isStored());
+    post([&session = session, run] { session.setRun(run); });
   }
   void pipelineChanged(const Run &run) override {
     post([&session = session, run] { session.setRun(run); });
@@ -51,67 +44,34 @@ public:
   void passFinished(const PassRun &pass, const std::string *text) override {
     if (storing)
       storing->passFinished(pass, text);
-    std::optional<std::string> copy;
     if (text)
-      copy = *text;
-    post([&session = session, pass, copy = std::move(copy)]() mutable {
-      if (copy)
-        session.texts[pass.snapshot] = std::move(*copy);
-      session.putPass(std::move(pass));
-    });
+      texts->put(pass.snapshot, *text, isStored());
+    post([&session = session, pass] { session.putPass(pass); });
   }
   void runFinished(const Run &run) override {
     if (storing)
       storing->runFinished(run);
   }
 
-  RunId id() const {
-    return storing && !storing->error() ? storing->id() : RunId();
-  }
+  RunId id() const { return isStored() ? storing->id() : RunId(); }
 
 private:
+  bool isStored() const { return storing && !storing->error(); }
   void post(std::function<void()> action) {
     session.post(generation, std::move(action));
   }
 
   Session &session;
   uint64_t generation;
+  std::shared_ptr<SnapshotTexts> texts;
   std::optional<RunStore> store;
   std::optional<StoringObserver> storing;
 };
 
-namespace {
-
-Expected<RunRequest> makeRequest(const QString &path, const QString &preset) {
-  Expected<Input> input = openInput(path.toStdString());
-  if (!input)
-    return tl::unexpected(input.error());
-  RunRequest request;
-  request.input = std::move(input->info);
-  request.text = std::move(input->text);
-  request.pipelineText = std::move(input->pipelineText);
-  if (!preset.isEmpty()) {
-    request.pipelineText.clear();
-    request.preset = preset.toStdString();
-  } else if (request.pipelineText.empty()) {
-    request.preset = allPresets().front().name;
-  }
-  request.target = builtinTargets().front();
-  return request;
-}
-
-std::unique_ptr<Runner> makeRunner(const RunRequest &request) {
-  if (request.input.kind == toString(InputKind::Log) ||
-      request.input.kind == toString(InputKind::TreeDir))
-    return std::make_unique<RecordedRunner>();
-  return std::make_unique<BuiltinRunner>();
-}
-
-} // namespace
-
 Session::Session(std::string storePath, QObject *parent)
     : QObject(parent), store(std::move(storePath)),
-      currentTarget(builtinTargets().front()) {}
+      currentTarget(builtinTargets().front()),
+      texts(std::make_shared<SnapshotTexts>(store)) {}
 
 Session::~Session() = default;
 
@@ -119,6 +79,7 @@ void Session::start(std::function<void(std::stop_token, uint64_t)> work) {
   // Posts of what runs now are void from here on.
   ++generation;
   worker = {};
+  isKnown = false;
   running = true;
   Q_EMIT runningChanged(true);
   worker = std::jthread(
@@ -137,15 +98,21 @@ void Session::post(uint64_t from, std::function<void()> action) {
       Qt::QueuedConnection);
 }
 
+void Session::fail(uint64_t from, const Error &error) {
+  post(from, [this, message = toQt(error.message)] {
+    end();
+    Q_EMIT failed(message);
+  });
+}
+
 void Session::end() {
   running = false;
   Q_EMIT runningChanged(false);
 }
 
 void Session::cancel() {
-  if (!running)
-    return;
-  worker.request_stop();
+  if (running)
+    worker.request_stop();
 }
 
 void Session::setRun(Run run) {
@@ -169,39 +136,57 @@ void Session::putPass(PassRun pass) {
   Q_EMIT passUpdated(index);
 }
 
-void Session::open(const QString &path, const QString &preset) {
+void Session::open(const QString &path, const RunSettings &settings) {
   lastPath = path;
-  lastPreset = preset;
-  isKnown = false;
-  start([this, path, preset](std::stop_token stop, uint64_t generation) {
-    replayPath(path, preset, std::move(stop), generation);
+  lastSettings = settings;
+  isEdited = false;
+  start([this, path, settings](std::stop_token stop, uint64_t from) {
+    Expected<RunRequest> request = requestForPath(path, settings);
+    if (!request)
+      return fail(from, request.error());
+    replayRequest(*request, stop, from);
+  });
+}
+
+void Session::run(RunRequest request) {
+  lastPath.clear();
+  isEdited = true;
+  start([this, request = std::move(request)](std::stop_token stop,
+                                             uint64_t from) {
+    replayRequest(request, stop, from);
   });
 }
 
 void Session::replay() {
-  if (!lastPath.isEmpty())
-    open(lastPath, lastPreset);
+  if (!lastPath.isEmpty() && QFileInfo::exists(lastPath))
+    return open(lastPath, lastSettings);
+  if (lastRequest)
+    run(RunRequest(*lastRequest));
 }
 
-void Session::replayPath(const QString &path, const QString &preset,
-                         std::stop_token stop, uint64_t from) {
-  Expected<RunRequest> request = makeRequest(path, preset);
-  auto fail = [&](const Error &error) {
-    post(from, [this, message = toQt(error.message)] {
-      end();
-      Q_EMIT failed(message);
-    });
-  };
-  if (!request)
-    return fail(request.error());
-  post(from, [this, request = *request] {
+void Session::replay(const RunSettings &settings) {
+  if (!lastPath.isEmpty() && QFileInfo::exists(lastPath))
+    return open(lastPath, settings);
+  if (!lastRequest)
+    return;
+  RunRequest request = *lastRequest;
+  if (Expected<void> set = applySettings(request, settings); !set) {
+    Q_EMIT failed(toQt(set.error().message));
+    return;
+  }
+  run(std::move(request));
+}
+
+void Session::replayRequest(const RunRequest &request,
+                            const std::stop_token &stop, uint64_t from) {
+  post(from, [this, request] {
     lastRequest = request;
     currentTarget = request.target;
   });
   Poster poster(*this, from);
-  Expected<Run> run = makeRunner(*request)->run(*request, poster, stop);
+  Expected<Run> run = makeRunner(request)->run(request, poster, stop);
   if (!run)
-    return fail(stop.stop_requested() ? Error{"cancelled"} : run.error());
+    return fail(from, stop.stop_requested() ? Error{"cancelled"} : run.error());
   run->id = poster.id();
   post(from, [this, run = std::move(*run)]() mutable {
     setRun(std::move(run));
@@ -211,77 +196,79 @@ void Session::replayPath(const QString &path, const QString &preset,
 }
 
 void Session::openStored(RunId id) {
-  isKnown = false;
-  lastPath.clear();
-  start([this, id](std::stop_token, uint64_t from) {
-    auto opened = RunStore::open(store);
-    Expected<Run> run =
-        opened ? (id.value > 0 ? opened->loadRun(id) : opened->loadLatestRun())
-               : tl::unexpected(opened.error());
-    post(from, [this, run = std::move(run)]() mutable {
-      end();
-      if (!run) {
-        Q_EMIT failed(toQt(run.error().message));
-        return;
-      }
-      texts.clear();
-      lastRequest.reset();
-      if (auto target = loadTarget(run->target))
-        currentTarget = *target;
-      lastPath = toQt(run->input.path);
-      setRun(std::move(*run));
-      Q_EMIT finished();
-    });
+  start([this, id](std::stop_token stop, uint64_t from) {
+    followStored(id, stop, from);
   });
 }
 
-QString Session::textAfter(int pass) {
-  if (!isKnown)
-    return {};
-  SnapshotId id = snapshotAfter(current, pass);
-  if (id.empty())
-    return {};
-  auto known = texts.find(id);
-  if (known == texts.end()) {
-    auto opened = RunStore::open(store);
-    if (!opened)
-      return {};
-    Expected<std::string> text = opened->snapshot(id);
-    if (!text)
-      return {};
-    known = texts.emplace(id, std::move(*text)).first;
-  }
-  return toQt(known->second);
+void Session::showStored(Run run, std::string inputText) {
+  lastRequest = requestForRun(run, std::move(inputText));
+  currentTarget = lastRequest->target;
+  lastSettings = settingsOf(*lastRequest);
+  lastPath = toQt(run.input.path);
+  isEdited = false;
+  setRun(std::move(run));
 }
 
-QString gui::shellQuoted(const QString &word) {
-  static const QRegularExpression plain(
-      QStringLiteral("^[A-Za-z0-9_./:=,@%+-]+$"));
-  if (plain.match(word).hasMatch())
-    return word;
-  QString quoted = word;
-  return QLatin1Char('\'') +
-         quoted.replace(QLatin1Char('\''), QStringLiteral("'\\''")) +
-         QLatin1Char('\'');
+/// Whether a process may still be writing \p run.
+static bool isUnfinished(const RunStore &store, RunId id) {
+  // Who writes a run now began it not long ago.
+  constexpr int64_t recent = 100;
+  auto list = store.listRuns(recent);
+  if (!list)
+    return false;
+  for (const RunSummary &run : *list)
+    if (run.id == id)
+      return !run.finished;
+  return false;
 }
+
+void Session::followStored(RunId id, const std::stop_token &stop,
+                           uint64_t from) {
+  using namespace std::chrono_literals;
+  constexpr auto pause = 250ms;
+  // The process may have been killed: nothing says so but its silence.
+  constexpr auto mostSilence = 60s;
+  auto opened = RunStore::open(store);
+  if (!opened)
+    return fail(from, opened.error());
+  auto lastChange = Clock::now();
+  do {
+    int64_t version = opened->dataVersion();
+    Expected<Run> run =
+        id.value > 0 ? opened->loadRun(id) : opened->loadLatestRun();
+    if (!run)
+      return fail(from, run.error());
+    id = run->id;
+    std::string input = texts->text(run->inputSnapshot);
+    post(from, [this, run = std::move(*run), input = std::move(input)] {
+      showStored(run, input);
+    });
+    if (!isUnfinished(*opened, id))
+      break;
+    while (!stop.stop_requested() && opened->dataVersion() == version &&
+           Clock::now() < lastChange + mostSilence)
+      std::this_thread::sleep_for(pause);
+    if (opened->dataVersion() == version)
+      break;
+    lastChange = Clock::now();
+  } while (!stop.stop_requested());
+  post(from, [this] {
+    end();
+    Q_EMIT finished();
+  });
+}
+
+std::function<QString()> Session::textSource(int pass) const {
+  if (!isKnown)
+    return [] { return QString(); };
+  return [texts = texts, id = snapshotAfter(current, pass)] {
+    return toQt(texts->text(id));
+  };
+}
+
+QString Session::textAfter(int pass) const { return textSource(pass)(); }
 
 QString Session::commandLine() const {
-  if (!isKnown)
-    return {};
-  QStringList words = {QStringLiteral("irsift"), QStringLiteral("replay"),
-                       shellQuoted(toQt(current.input.path))};
-  bool isRecorded = current.input.kind == toString(InputKind::Log) ||
-                    current.input.kind == toString(InputKind::TreeDir);
-  if (!isRecorded) {
-    if (findPreset(current.pipeline.name))
-      words += {QStringLiteral("--pipeline"), toQt(current.pipeline.name)};
-    else if (!current.pipeline.text.empty())
-      words += {QStringLiteral("--pipeline"),
-                shellQuoted(toQt(current.pipeline.text))};
-    words += {QStringLiteral("--target"), shellQuoted(toQt(current.target))};
-    for (const auto &[name, value] : current.knobs)
-      words +=
-          {QStringLiteral("--knob"), shellQuoted(toQt(name + "=" + value))};
-  }
-  return words.join(QLatin1Char(' '));
+  return isKnown ? commandLineOf(current, isEdited) : QString();
 }

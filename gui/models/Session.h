@@ -7,15 +7,15 @@
 #ifndef IRSIFT_GUI_MODELS_SESSION_H
 #define IRSIFT_GUI_MODELS_SESSION_H
 
-#include "core/replay/Runner.h"
+#include "gui/models/RunRequests.h"
 #include "gui/models/RunView.h"
+#include "gui/models/SnapshotTexts.h"
 
 #include <QObject>
-#include <QStringList>
 
+#include <functional>
 #include <optional>
 #include <thread>
-#include <unordered_map>
 
 namespace irsift::gui {
 
@@ -29,25 +29,32 @@ public:
   ~Session() override;
 
   /// Replays a file, or reads the run of a log. What ran is cancelled.
-  void open(const QString &path, const QString &preset = {});
+  void open(const QString &path, const RunSettings &settings = {});
+  /// A stored run; the newest for 0. One that a process still writes is
+  /// followed until it ends.
   void openStored(RunId id);
-  /// The same input again, read anew. Nothing if there was none.
+  /// Runs what is at hand: an edited module, or the input with other settings.
+  void run(RunRequest request);
+  /// The same input again, read anew where it still can be. Nothing if there
+  /// was none.
   void replay();
+  void replay(const RunSettings &settings);
   void cancel();
 
   bool isRunning() const { return running; }
   bool hasRun() const { return isKnown; }
   const Run &run() const { return current; }
   const Target &target() const { return currentTarget; }
-  /// What the run was made from; nothing for a stored run.
+  /// What makes the run again; nothing before its input is known.
   const std::optional<RunRequest> &request() const { return lastRequest; }
   const std::string &storePath() const { return store; }
 
-  /// Text of the module after \p pass; what is not in memory is read from the
-  /// store.
-  QString textAfter(int pass);
+  /// Text of the module after \p pass.
+  QString textAfter(int pass) const;
+  /// The same, to be called on any thread.
+  std::function<QString()> textSource(int pass) const;
+  const std::shared_ptr<SnapshotTexts> &snapshots() const { return texts; }
 
-  /// `irsift replay ...` that makes the same run.
   QString commandLine() const;
 
 Q_SIGNALS:
@@ -68,8 +75,11 @@ private:
   /// Runs \p action on the object's thread, unless something else was started
   /// since \p generation.
   void post(uint64_t generation, std::function<void()> action);
-  void replayPath(const QString &path, const QString &preset,
-                  std::stop_token stop, uint64_t generation);
+  void replayRequest(const RunRequest &request, const std::stop_token &stop,
+                     uint64_t generation);
+  void followStored(RunId id, const std::stop_token &stop, uint64_t generation);
+  void fail(uint64_t generation, const Error &error);
+  void showStored(Run run, std::string inputText);
   void setRun(Run run);
   void putPass(PassRun pass);
   void end();
@@ -78,16 +88,16 @@ private:
   Run current;
   bool isKnown = false;
   bool running = false;
+  /// The input is in no file.
+  bool isEdited = false;
   Target currentTarget;
   std::optional<RunRequest> lastRequest;
-  QString lastPath, lastPreset;
-  std::unordered_map<SnapshotId, std::string> texts;
+  QString lastPath;
+  RunSettings lastSettings;
+  std::shared_ptr<SnapshotTexts> texts;
   uint64_t generation = 0;
   std::jthread worker;
 };
-
-/// Quoted for a POSIX shell if need be.
-QString shellQuoted(const QString &word);
 
 } // namespace irsift::gui
 

@@ -37,7 +37,7 @@ QVariant TextTableModel::data(const QModelIndex &index, int role) const {
                (isNumeric(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
   case KeyRole:
     return qlonglong(row.key);
-  case KeyRole + 1:
+  case IsBadRole:
     return row.isBad;
   }
   return {};

@@ -20,6 +20,8 @@ class TextTableModel : public QAbstractTableModel {
 public:
   /// What a row stands for: a pass, a buffer, a run.
   static constexpr int KeyRole = Qt::UserRole;
+  /// Whether the row tells of something wrong.
+  static constexpr int IsBadRole = Qt::UserRole + 1;
 
   struct Row {
     int64_t key = 0;

@@ -61,11 +61,15 @@ private:
 };
 
 std::vector<int> intern(const QList<QStringView> &lines,
-                        const DiffFilter &filter, Interner &interner) {
+                        const DiffFilter &filter, Interner &interner,
+                        const std::stop_token &stop) {
   std::vector<int> symbols;
   symbols.reserve(lines.size());
-  for (QStringView line : lines)
+  for (QStringView line : lines) {
+    if (stop.stop_requested())
+      return {};
     symbols.push_back(interner(filteredLine(line, filter)));
+  }
   return symbols;
 }
 
@@ -165,10 +169,13 @@ irsift::gui::diffWords(QStringView before, QStringView after) {
 
 TextDiff irsift::gui::diffTexts(const QList<QStringView> &before,
                                 const QList<QStringView> &after,
-                                const DiffFilter &filter) {
+                                const DiffFilter &filter,
+                                const std::stop_token &stop) {
   Interner interner;
-  std::vector<int> old = intern(before, filter, interner);
-  std::vector<int> now = intern(after, filter, interner);
+  std::vector<int> old = intern(before, filter, interner, stop);
+  std::vector<int> now = intern(after, filter, interner, stop);
+  if (stop.stop_requested())
+    return {};
   RowBuilder builder(before, after);
   int nextBefore = 0, nextAfter = 0;
   for (const auto &[b, a] : commonSymbols(old, now)) {

@@ -11,6 +11,7 @@
 #include <QString>
 #include <QStringView>
 
+#include <stop_token>
 #include <vector>
 
 namespace irsift::gui {
@@ -54,9 +55,10 @@ struct TextDiff {
 };
 
 /// Rows of a unified diff of all lines: within a hunk removed lines come
-/// before added ones.
+/// before added ones. Nothing as soon as \p stop asks for it.
 TextDiff diffTexts(const QList<QStringView> &before,
-                   const QList<QStringView> &after, const DiffFilter &filter);
+                   const QList<QStringView> &after, const DiffFilter &filter,
+                   const std::stop_token &stop = {});
 
 /// The words of each line that the other one lacks.
 std::pair<std::vector<TextSpan>, std::vector<TextSpan>>

@@ -10,44 +10,16 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProgressBar>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QTimer>
 #include <QVBoxLayout>
 
 using namespace irsift::gui;
 
-namespace {
-
-/// Text and lines of one view, row by row.
-struct Column {
-  QString text;
-  std::vector<IrLine> lines;
-  std::vector<int> hunks;
-
-  void add(QStringView line, IrLine data) {
-    if (!lines.empty())
-      text += u'\n';
-    text += line;
-    lines.push_back(std::move(data));
-  }
-  void showIn(IrView &view) {
-    view.setContent(text, std::move(lines), std::move(hunks));
-  }
-};
-
-IrLine lineOf(const DiffRow &row) {
-  switch (row.kind) {
-  case DiffRow::Kind::Equal:
-    return {IrLine::Kind::Plain, row.after + 1, {}};
-  case DiffRow::Kind::Removed:
-    return {IrLine::Kind::Removed, row.before + 1, row.words};
-  case DiffRow::Kind::Added:
-    return {IrLine::Kind::Added, row.after + 1, row.words};
-  }
-  return {};
-}
-
-} // namespace
+/// Work that is done sooner needs no sign that it goes on.
+static constexpr int PatienceMs = 150;
 
 IrPane::IrPane(QWidget *parent) : QWidget(parent) {
   header = new QLabel;
@@ -55,6 +27,11 @@ IrPane::IrPane(QWidget *parent) : QWidget(parent) {
   header->setContentsMargins(4, 2, 4, 2);
   // A long name must not keep the window wide.
   header->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  progress = new QProgressBar;
+  progress->setRange(0, 0);
+  progress->setTextVisible(false);
+  progress->setFixedSize(120, 12);
+  progress->hide();
   left = new IrView;
   right = new IrView;
   left->setAccessibleName(tr("IR before the pass"));
@@ -64,45 +41,65 @@ IrPane::IrPane(QWidget *parent) : QWidget(parent) {
   views->addWidget(left);
   views->addWidget(right);
   views->setChildrenCollapsible(false);
+  makeSearchRow();
+  patience = new QTimer(this);
+  patience->setSingleShot(true);
+  patience->setInterval(PatienceMs);
 
-  searchRow = new QWidget;
-  searchText = new QLineEdit;
-  searchText->setPlaceholderText(tr("Find in the IR"));
-  searchText->setClearButtonEnabled(true);
-  searchResult = new QLabel;
-  auto *searchLayout = new QHBoxLayout(searchRow);
-  searchLayout->setContentsMargins(4, 2, 4, 2);
-  searchLayout->addWidget(searchText, 1);
-  searchLayout->addWidget(searchResult);
-  searchRow->hide();
-
+  auto *top = new QHBoxLayout;
+  top->addWidget(header, 1);
+  top->addWidget(progress);
   auto *layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addWidget(header);
+  layout->addLayout(top);
   layout->addWidget(views, 1);
   layout->addWidget(searchRow);
   setFocusProxy(right);
 
-  connect(searchText, &QLineEdit::returnPressed, this,
-          [this] { search(false); });
   connect(right, &IrView::lineClicked, this, &IrPane::lineClicked);
+  connect(left, &IrView::foldChanged, right, &IrView::setRangeFolded);
+  connect(right, &IrView::foldChanged, left, &IrView::setRangeFolded);
   for (auto bar : {&IrView::verticalScrollBar, &IrView::horizontalScrollBar}) {
     follow((left->*bar)(), (right->*bar)());
     follow((right->*bar)(), (left->*bar)());
   }
+  connect(patience, &QTimer::timeout, this, [this] {
+    progress->show();
+    setHeader(tr("reading and comparing...   (Ctrl+. cancels)"));
+  });
+}
+
+void IrPane::makeSearchRow() {
+  searchRow = new QWidget;
+  searchText = new QLineEdit;
+  searchText->setPlaceholderText(tr("Find in the IR"));
+  searchText->setAccessibleName(tr("Find in the IR"));
+  searchText->setClearButtonEnabled(true);
+  searchResult = new QLabel;
+  auto *layout = new QHBoxLayout(searchRow);
+  layout->setContentsMargins(4, 2, 4, 2);
+  layout->addWidget(searchText, 1);
+  layout->addWidget(searchResult);
+  searchRow->hide();
+  connect(searchText, &QLineEdit::returnPressed, this,
+          [this] { search(false); });
 }
 
 void IrPane::follow(QScrollBar *leader, QScrollBar *follower) {
   connect(leader, &QScrollBar::valueChanged, follower, &QScrollBar::setValue);
 }
 
-void IrPane::setTexts(const QString &newBefore, const QString &newAfter,
-                      const QString &newTitle) {
-  before = newBefore;
-  after = newAfter;
-  title = newTitle;
+void IrPane::setSource(IrSource newSource) {
+  source = std::move(newSource);
+  waiting.clear();
   refresh();
+}
+
+void IrPane::setTexts(const QString &before, const QString &after,
+                      const QString &title) {
+  setSource({[before] { return before; }, [after] { return after; },
+             tr("before %1").arg(title), tr("after %1").arg(title)});
 }
 
 void IrPane::setMode(Mode mode) {
@@ -113,6 +110,77 @@ void IrPane::setMode(Mode mode) {
 void IrPane::setFilter(const DiffFilter &filter) {
   ignored = filter;
   refresh();
+}
+
+void IrPane::refresh() {
+  if (!source.after)
+    return;
+  patience->start();
+  work.start(
+      [source = source, mode = shown, filter = ignored](std::stop_token stop) {
+        return makePage(source, mode, filter, stop);
+      },
+      [this](IrPage page) { showPage(std::move(page)); });
+}
+
+void IrPane::cancel() {
+  if (!isBusy())
+    return;
+  work.cancel();
+  waiting.clear();
+  setBusy(false);
+  setHeader(tr("cancelled; A, B, U and S begin again"));
+}
+
+void IrPane::setBusy(bool busy) {
+  progress->setVisible(busy);
+  if (!busy)
+    patience->stop();
+}
+
+void IrPane::whenShown(std::function<void()> action) {
+  if (!isBusy())
+    return action();
+  waiting.push_back(std::move(action));
+}
+
+void IrPane::showPage(IrPage page) {
+  setBusy(false);
+  bool isLevel = shown == Mode::SideBySide;
+  left->setVisible(isLevel);
+  setHeader(headerOf(page));
+  int first = page.right.hunks.empty() ? -1 : page.right.hunks.front();
+  if (isLevel)
+    left->setContent(std::move(page.left));
+  right->setContent(std::move(page.right));
+  if (first >= 0)
+    right->goToLine(first);
+  for (const std::function<void()> &action : std::exchange(waiting, {}))
+    action();
+  Q_EMIT pageShown();
+}
+
+QString IrPane::headerOf(const IrPage &page) const {
+  auto plain = [&](const QString &name) {
+    const IrColumn &column = page.right;
+    return name + tr("   %1 lines")
+                      .arg(column.text.isEmpty() ? 0 : column.lines.size());
+  };
+  switch (shown) {
+  case Mode::After:
+    return plain(source.afterName);
+  case Mode::Before:
+    return plain(source.beforeName);
+  case Mode::Unified:
+  case Mode::SideBySide:
+    break;
+  }
+  QString sides = source.beforeName +
+                  (shown == Mode::Unified ? QStringLiteral("  \u2192  ")
+                                          : QStringLiteral("  |  ")) +
+                  source.afterName;
+  return QStringLiteral("-%1 +%2   ").arg(page.removed).arg(page.added) +
+         sides + filterText();
 }
 
 QString IrPane::filterText() const {
@@ -128,100 +196,15 @@ QString IrPane::filterText() const {
 
 void IrPane::setHeader(const QString &text) {
   header->setToolTip(text);
-  header->setText(
-      header->fontMetrics().elidedText(text, Qt::ElideRight, width() - 10));
+  header->setText(header->fontMetrics().elidedText(text, Qt::ElideRight,
+                                                   header->width() - 10));
 }
 
 void IrPane::resizeEvent(QResizeEvent *event) {
   QWidget::resizeEvent(event);
-  setHeader(header->toolTip());
-}
-
-void IrPane::refresh() {
-  left->setVisible(shown == Mode::SideBySide);
-  switch (shown) {
-  case Mode::After:
-    return showPlain(after, tr("after "));
-  case Mode::Before:
-    return showPlain(before, tr("before "));
-  case Mode::Unified:
-    return showUnified();
-  case Mode::SideBySide:
-    return showSideBySide();
-  }
-}
-
-void IrPane::showPlain(const QString &text, const QString &side) {
-  QList<QStringView> list = splitLines(text);
-  std::vector<IrLine> lines(list.size());
-  for (size_t i = 0; i < lines.size(); ++i)
-    lines[i].number = i + 1;
-  setHeader(side + title +
-            tr("   %1 lines").arg(text.isEmpty() ? 0 : list.size()));
-  right->setContent(text, std::move(lines), {});
-}
-
-void IrPane::showUnified() {
-  QList<QStringView> old = splitLines(before), now = splitLines(after);
-  TextDiff diff = diffTexts(old, now, ignored);
-  Column column;
-  for (const DiffRow &row : diff.rows)
-    column.add(row.kind == DiffRow::Kind::Removed ? old[row.before]
-                                                  : now[row.after],
-               lineOf(row));
-  for (const DiffHunk &hunk : diff.hunks)
-    column.hunks.push_back(hunk.from);
-  int first = column.hunks.empty() ? -1 : column.hunks.front();
-  column.showIn(*right);
-  setHeader(tr("before and after %1   -%2 +%3")
-                .arg(title)
-                .arg(diff.removed)
-                .arg(diff.added) +
-            filterText());
-  if (first >= 0)
-    right->goToLine(first);
-}
-
-void IrPane::showSideBySide() {
-  QList<QStringView> old = splitLines(before), now = splitLines(after);
-  TextDiff diff = diffTexts(old, now, ignored);
-  Column columns[2];
-  const IrLine filler{IrLine::Kind::Filler, 0, {}};
-  size_t next = 0;
-  auto addEqual = [&](size_t to) {
-    for (; next < to; ++next) {
-      const DiffRow &row = diff.rows[next];
-      columns[0].add(old[row.before],
-                     {IrLine::Kind::Plain, row.before + 1, {}});
-      columns[1].add(now[row.after], {IrLine::Kind::Plain, row.after + 1, {}});
-    }
-  };
-  for (const DiffHunk &hunk : diff.hunks) {
-    addEqual(hunk.from);
-    for (Column &column : columns)
-      column.hunks.push_back(column.lines.size());
-    for (; next < size_t(hunk.to); ++next) {
-      const DiffRow &row = diff.rows[next];
-      bool isOld = row.kind == DiffRow::Kind::Removed;
-      columns[isOld ? 0 : 1].add(isOld ? old[row.before] : now[row.after],
-                                 lineOf(row));
-    }
-    for (Column &column : columns)
-      while (column.lines.size() <
-             std::max(columns[0].lines.size(), columns[1].lines.size()))
-        column.add({}, filler);
-  }
-  addEqual(diff.rows.size());
-  int first = columns[1].hunks.empty() ? -1 : columns[1].hunks.front();
-  columns[0].showIn(*left);
-  columns[1].showIn(*right);
-  setHeader(tr("before | after %1   -%2 +%3")
-                .arg(title)
-                .arg(diff.removed)
-                .arg(diff.added) +
-            filterText());
-  if (first >= 0)
-    right->goToLine(first);
+  // The label gets its width only after this event.
+  QMetaObject::invokeMethod(
+      this, [this] { setHeader(header->toolTip()); }, Qt::QueuedConnection);
 }
 
 void IrPane::openSearch() {
@@ -240,6 +223,7 @@ bool IrPane::closeSearch() {
 void IrPane::search(bool backward) {
   if (searchText->text().isEmpty())
     return openSearch();
-  bool found = right->find(searchText->text(), backward);
-  searchResult->setText(found ? QString() : tr("not found"));
+  auto [at, count] = right->find(searchText->text(), backward);
+  searchResult->setText(count == 0 ? tr("not found")
+                                   : tr("%1 of %2").arg(at).arg(count));
 }

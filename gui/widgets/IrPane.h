@@ -7,25 +7,32 @@
 #ifndef IRSIFT_GUI_WIDGETS_IRPANE_H
 #define IRSIFT_GUI_WIDGETS_IRPANE_H
 
-#include "gui/models/TextDiff.h"
+#include "gui/models/Background.h"
+#include "gui/models/IrPages.h"
 
 #include <QWidget>
 
 class QLabel;
 class QLineEdit;
+class QProgressBar;
 class QScrollBar;
+class QTimer;
 
 namespace irsift::gui {
 
 class IrView;
 
+/// Texts are read, compared and cut into lines off the GUI thread; what was
+/// shown before stays until they are ready.
 class IrPane : public QWidget {
   Q_OBJECT
 public:
-  enum class Mode { After, Before, Unified, SideBySide };
+  using Mode = IrMode;
 
   explicit IrPane(QWidget *parent = nullptr);
 
+  void setSource(IrSource source);
+  /// For texts that are at hand.
   void setTexts(const QString &before, const QString &after,
                 const QString &title);
   void setMode(Mode mode);
@@ -33,8 +40,16 @@ public:
   void setFilter(const DiffFilter &filter);
   const DiffFilter &filter() const { return ignored; }
 
+  bool isBusy() const { return work.isRunning(); }
+  /// Gives up what is being made; the page that is shown stays.
+  void cancel();
+  /// Calls \p action as soon as the newest source is shown, which may be now.
+  /// Another source makes it void.
+  void whenShown(std::function<void()> action);
+
   /// The view with the newest text; the one to jump in.
   IrView *view() const { return right; }
+  IrView *beforeView() const { return left; }
   void openSearch();
   void search(bool backward);
   /// \returns whether the search row was open.
@@ -42,23 +57,30 @@ public:
 
 Q_SIGNALS:
   void lineClicked(int line, const QString &text);
+  /// Another page is on the screen.
+  void pageShown();
 
 protected:
   void resizeEvent(QResizeEvent *event) override;
 
 private:
+  void makeSearchRow();
   void refresh();
+  void showPage(IrPage page);
   void setHeader(const QString &text);
-  void showPlain(const QString &text, const QString &side);
-  void showUnified();
-  void showSideBySide();
+  QString headerOf(const IrPage &page) const;
   QString filterText() const;
   void follow(QScrollBar *leader, QScrollBar *follower);
+  void setBusy(bool busy);
 
-  QString before, after, title;
+  IrSource source;
   Mode shown = Mode::After;
   DiffFilter ignored;
+  Background<IrPage> work{*this};
+  std::vector<std::function<void()>> waiting;
   QLabel *header;
+  QProgressBar *progress;
+  QTimer *patience;
   IrView *left;
   IrView *right;
   QWidget *searchRow;

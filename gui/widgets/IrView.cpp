@@ -25,6 +25,9 @@ protected:
     QPainter painter(this);
     view->paintGutter(painter, event->rect());
   }
+  void mousePressEvent(QMouseEvent *event) override {
+    view->gutterClicked(event->position());
+  }
 
 private:
   IrView *view;
@@ -77,15 +80,18 @@ const IrLine &IrView::lineOf(int block) const {
   return size_t(block) < lines.size() ? lines[block] : plain;
 }
 
-void IrView::setContent(const QString &text, std::vector<IrLine> newLines,
-                        std::vector<int> newHunks) {
-  lines = std::move(newLines);
-  hunks = std::move(newHunks);
+void IrView::setContent(IrColumn column) {
+  text = std::move(column.text);
+  lines = std::move(column.lines);
+  hunks = std::move(column.hunks);
+  folds = std::move(column.folds);
+  folded.clear();
+  jumps.clear();
   largestNumber = 0;
   for (const IrLine &line : lines)
     largestNumber = std::max(largestNumber, line.number);
   setExtraSelections({});
-  setPlainText(text.endsWith(u'\n') ? text.chopped(1) : text);
+  setPlainText(text);
   layoutSides();
   highlightVisible();
   overview->update();
@@ -93,7 +99,7 @@ void IrView::setContent(const QString &text, std::vector<IrLine> newLines,
 
 int IrView::gutterWidth() const {
   int digits = std::max<int>(3, QString::number(largestNumber).size());
-  return fontMetrics().horizontalAdvance(u'9') * (digits + 2) + 6;
+  return fontMetrics().horizontalAdvance(u'9') * (digits + 3) + 6;
 }
 
 void IrView::layoutSides() {
@@ -131,13 +137,16 @@ void IrView::highlightVisible() {
                            theme.comment};
   int room = viewport()->height() / std::max(1, fontMetrics().height()) + 2;
   QTextBlock block = firstVisibleBlock();
-  for (int i = 0; block.isValid() && i < room; block = block.next(), ++i) {
+  for (int i = 0; block.isValid() && i < room; block = block.next()) {
+    if (!block.isVisible())
+      continue;
+    ++i;
     if (block.userState() == style)
       continue;
     block.setUserState(style);
     QList<QTextLayout::FormatRange> formats;
-    QString text = block.text();
-    for (const IrToken &token : tokensOf(text)) {
+    QString line = block.text();
+    for (const IrToken &token : tokensOf(line)) {
       QTextCharFormat format;
       format.setForeground(colors[int(token.kind)]);
       formats.append({token.span.from, token.span.length, format});
@@ -172,6 +181,8 @@ void IrView::paintMarks(QPainter &painter) {
     QRectF box = blockBoundingGeometry(block).translated(contentOffset());
     if (box.top() > viewport()->height())
       break;
+    if (!block.isVisible())
+      continue;
     const IrLine &line = lineOf(block.blockNumber());
     QRectF row(0, box.top(), width, box.height());
     switch (line.kind) {
@@ -201,28 +212,40 @@ void IrView::paintEvent(QPaintEvent *event) {
 }
 
 void IrView::paintGutter(QPainter &painter, const QRect &area) {
-  Theme theme = Theme::of(palette());
   painter.fillRect(area, palette().color(QPalette::AlternateBase));
   painter.setFont(font());
-  int sign = fontMetrics().horizontalAdvance(u'9') + 4;
   for (QTextBlock block = firstVisibleBlock(); block.isValid();
        block = block.next()) {
     QRectF box = blockBoundingGeometry(block).translated(contentOffset());
     if (box.top() > viewport()->height())
       break;
-    const IrLine &line = lineOf(block.blockNumber());
-    QRectF row(0, box.top(), gutter->width() - sign, box.height());
-    painter.setPen(theme.dim);
-    if (line.number > 0)
-      painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter,
-                       QString::number(line.number));
-    QRectF signBox(gutter->width() - sign, box.top(), sign, box.height());
-    painter.setPen(palette().color(QPalette::Text));
-    if (line.kind == IrLine::Kind::Removed)
-      painter.drawText(signBox, Qt::AlignCenter, QStringLiteral("-"));
-    if (line.kind == IrLine::Kind::Added)
-      painter.drawText(signBox, Qt::AlignCenter, QStringLiteral("+"));
+    if (block.isVisible())
+      paintGutterLine(painter, block, box);
   }
+}
+
+void IrView::paintGutterLine(QPainter &painter, const QTextBlock &block,
+                             const QRectF &box) {
+  Theme theme = Theme::of(palette());
+  const IrLine &line = lineOf(block.blockNumber());
+  int letter = fontMetrics().horizontalAdvance(u'9');
+  int sign = letter + 4, fold = letter;
+  painter.setPen(theme.dim);
+  QRectF foldBox(2, box.top(), fold, box.height());
+  if (foldEnd(block.blockNumber()) >= 0)
+    painter.drawText(foldBox, Qt::AlignCenter,
+                     isFolded(block.blockNumber()) ? QStringLiteral("\u25b8")
+                                                   : QStringLiteral("\u25be"));
+  QRectF row(0, box.top(), gutter->width() - sign, box.height());
+  if (line.number > 0)
+    painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter,
+                     QString::number(line.number));
+  QRectF signBox(gutter->width() - sign, box.top(), sign, box.height());
+  painter.setPen(palette().color(QPalette::Text));
+  if (line.kind == IrLine::Kind::Removed)
+    painter.drawText(signBox, Qt::AlignCenter, QStringLiteral("-"));
+  if (line.kind == IrLine::Kind::Added)
+    painter.drawText(signBox, Qt::AlignCenter, QStringLiteral("+"));
 }
 
 void IrView::paintOverview(QPainter &painter, const QRect &area) {
@@ -245,146 +268,4 @@ void IrView::paintOverview(QPainter &painter, const QRect &area) {
   painter.setPen(palette().color(QPalette::Text));
   painter.drawRect(QRectF(0.5, top, area.width() - 1.5,
                           std::min(shown, area.height() - top - 1.0)));
-}
-
-void IrView::goToLine(int line) {
-  QTextBlock block =
-      document()->findBlockByNumber(std::clamp(line, 0, blockCount() - 1));
-  setTextCursor(QTextCursor(block));
-  centerCursor();
-}
-
-bool IrView::goToHunk(int step) {
-  int at = lineOfCursor();
-  int target = -1;
-  for (int hunk : hunks) {
-    if (step > 0 && hunk > at) {
-      target = hunk;
-      break;
-    }
-    if (step < 0 && hunk < at)
-      target = hunk;
-  }
-  if (target < 0)
-    return false;
-  goToLine(target);
-  return true;
-}
-
-int IrView::goToOperation(const QString &name, int nth) {
-  int count = 0;
-  for (QTextBlock block = document()->begin(); block.isValid();
-       block = block.next()) {
-    if (lineOf(block.blockNumber()).kind == IrLine::Kind::Removed ||
-        findOperation(block.text(), name) < 0)
-      continue;
-    if (count++ == nth)
-      goToLine(block.blockNumber());
-  }
-  return count;
-}
-
-bool IrView::find(const QString &text, bool backward) {
-  auto flags = backward ? QTextDocument::FindFlags(QTextDocument::FindBackward)
-                        : QTextDocument::FindFlags();
-  if (QPlainTextEdit::find(text, flags))
-    return true;
-  QTextCursor cursor = textCursor();
-  QTextCursor edge = cursor;
-  edge.movePosition(backward ? QTextCursor::End : QTextCursor::Start);
-  setTextCursor(edge);
-  if (QPlainTextEdit::find(text, flags))
-    return true;
-  setTextCursor(cursor);
-  return false;
-}
-
-QString IrView::valueUnderCursor() const {
-  QString text = textCursor().block().text();
-  return valueAt(text, textCursor().positionInBlock()).toString();
-}
-
-std::pair<int, int> IrView::functionAround(int at) const {
-  auto begins = [](const QTextBlock &block) {
-    QString text = block.text();
-    return text.contains(QStringLiteral("func.func ")) ||
-           text.contains(QStringLiteral("tt.func "));
-  };
-  QTextBlock first = document()->findBlockByNumber(at);
-  while (first.previous().isValid() && !begins(first))
-    first = first.previous();
-  QTextBlock last = document()->findBlockByNumber(at).next();
-  while (last.isValid() && !begins(last))
-    last = last.next();
-  return {first.blockNumber(),
-          last.isValid() ? last.blockNumber() : blockCount()};
-}
-
-void IrView::markUses() {
-  viewport()->update();
-  QList<QTextEdit::ExtraSelection> marks;
-  QString value = valueUnderCursor();
-  if (!value.isEmpty()) {
-    QColor color = palette().color(QPalette::Highlight);
-    auto [from, to] = functionAround(lineOfCursor());
-    for (QTextBlock block = document()->findBlockByNumber(from);
-         block.isValid() && block.blockNumber() < to; block = block.next())
-      for (TextSpan span : findValue(block.text(), value)) {
-        QTextEdit::ExtraSelection mark;
-        mark.cursor = QTextCursor(block);
-        mark.cursor.setPosition(block.position() + span.from);
-        mark.cursor.setPosition(block.position() + span.from + span.length,
-                                QTextCursor::KeepAnchor);
-        bool defines = isDefinition(block.text(), span);
-        color.setAlphaF(defines ? 0.45f : 0.22f);
-        mark.format.setBackground(color);
-        mark.format.setFontUnderline(defines);
-        marks.append(mark);
-      }
-  }
-  setExtraSelections(marks);
-}
-
-void IrView::goToDefinition() {
-  QString value = valueUnderCursor();
-  if (value.isEmpty())
-    return;
-  auto [from, to] = functionAround(lineOfCursor());
-  QTextBlock block = textCursor().block();
-  for (; block.isValid() && block.blockNumber() >= from;
-       block = block.previous())
-    for (TextSpan span : findValue(block.text(), value))
-      if (isDefinition(block.text(), span)) {
-        QTextCursor cursor(block);
-        cursor.setPosition(block.position() + span.from);
-        setTextCursor(cursor);
-        ensureCursorVisible();
-        return;
-      }
-}
-
-void IrView::goToNextUse() {
-  int here = textCursor().position();
-  QList<QTextEdit::ExtraSelection> marks = extraSelections();
-  if (marks.isEmpty())
-    return;
-  QTextCursor target = marks.first().cursor;
-  for (const QTextEdit::ExtraSelection &mark : marks)
-    if (mark.cursor.selectionStart() > here) {
-      target = mark.cursor;
-      break;
-    }
-  target.setPosition(target.selectionStart());
-  setTextCursor(target);
-  ensureCursorVisible();
-}
-
-void IrView::mousePressEvent(QMouseEvent *event) {
-  QPlainTextEdit::mousePressEvent(event);
-  if (event->button() != Qt::LeftButton)
-    return;
-  if (event->modifiers() & Qt::ControlModifier)
-    goToDefinition();
-  else
-    Q_EMIT lineClicked(lineOfCursor(), textCursor().block().text());
 }

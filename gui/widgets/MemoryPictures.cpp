@@ -13,7 +13,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QSvgGenerator>
 #include <QToolTip>
 
 #include <cmath>
@@ -106,26 +105,10 @@ void Picture::paintEvent(QPaintEvent *) {
   draw(painter, rect());
 }
 
-bool Picture::save(const QString &path) {
-  QSize area = size().expandedTo({640, 300});
-  if (path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive)) {
-    QSvgGenerator generator;
-    generator.setFileName(path);
-    generator.setSize(area);
-    generator.setViewBox(QRect(QPoint(), area));
-    QPainter painter;
-    if (!painter.begin(&generator))
-      return false;
-    draw(painter, QRectF(QPointF(), area));
-    return painter.end();
-  }
-  QImage image(area * 2, QImage::Format_ARGB32_Premultiplied);
-  image.setDevicePixelRatio(2);
-  QPainter painter(&image);
-  painter.setRenderHint(QPainter::Antialiasing);
-  draw(painter, QRectF(QPointF(), area));
-  painter.end();
-  return image.save(path);
+PictureSource Picture::picture() {
+  return {
+      accessibleName(), size().expandedTo({640, 300}),
+      [this](QPainter &painter, const QRectF &area) { draw(painter, area); }};
 }
 
 FootprintChart::FootprintChart(const Session &session, Selection &selection,

@@ -8,6 +8,7 @@
 #define IRSIFT_GUI_WIDGETS_MEMORYPICTURES_H
 
 #include "gui/models/Session.h"
+#include "gui/widgets/PictureFile.h"
 
 #include <QWidget>
 
@@ -23,8 +24,7 @@ public:
           QWidget *parent = nullptr);
 
   virtual void draw(QPainter &painter, const QRectF &area) = 0;
-  /// SVG or PNG, by the ending. \returns whether the file was written.
-  bool save(const QString &path);
+  PictureSource picture();
 
   QSize sizeHint() const override { return {420, 190}; }
   QSize minimumSizeHint() const override { return {220, 130}; }

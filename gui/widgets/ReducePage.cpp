@@ -166,7 +166,7 @@ void ReducePage::start() {
   request.base.workers = std::max(1u, std::thread::hardware_concurrency());
   request.wantsPass = false;
   shownStep = -1;
-  view->setContent({}, {}, {});
+  view->setContent({});
   reduction->start(std::move(request));
 }
 
@@ -198,11 +198,7 @@ void ReducePage::refresh() {
 
 void ReducePage::showStep(int step) {
   shownStep = step;
-  QString text = toQt(reduction->steps().at(step).text);
-  std::vector<IrLine> lines(splitLines(text).size());
-  for (size_t i = 0; i < lines.size(); ++i)
-    lines[i].number = i + 1;
-  view->setContent(text, std::move(lines), {});
+  view->setContent(plainColumn(toQt(reduction->steps().at(step).text)));
 }
 
 void ReducePage::save() {
