@@ -11,6 +11,8 @@
 #include "core/replay/BuiltinRunner.h"
 #include "core/replay/Input.h"
 
+#include <filesystem>
+
 using namespace irsift;
 
 void OutputOptions::addTo(CLI::App &app) {
@@ -34,6 +36,14 @@ std::string StoreOptions::file() const {
 }
 
 Expected<RunStore> StoreOptions::open() const { return RunStore::open(file()); }
+
+Expected<RunStore> StoreOptions::openExisting() const {
+  std::error_code error;
+  if (!path.empty() && !std::filesystem::exists(path, error))
+    return makeError("run store " + path +
+                     ": no such file; `irsift replay --db` makes one");
+  return open();
+}
 
 void KnobOptions::addTo(CLI::App &app) {
   app.add_option("--target", target,

@@ -40,6 +40,8 @@ struct StoreOptions {
   /// The file that open() opens.
   std::string file() const;
   Expected<RunStore> open() const;
+  /// The same for reading: an error if the file that was named is not there.
+  Expected<RunStore> openExisting() const;
 };
 
 /// --knob NAME=VALUE and --target.

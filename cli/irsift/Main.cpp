@@ -58,8 +58,27 @@ std::vector<Subcommand> addCommands(CLI::App &app) {
   return commands;
 }
 
+/// CLI11 by itself only misses "a subcommand", whatever was given for one.
+std::string unknownCommand(int argc, char **argv,
+                           const std::vector<Subcommand> &commands) {
+  if (argc < 2 || argv[1][0] == '-')
+    return {};
+  std::string names;
+  for (const Subcommand &subcommand : commands) {
+    if (subcommand.app->get_name() == argv[1])
+      return {};
+    names += " " + subcommand.app->get_name();
+  }
+  return "there is no command '" + std::string(argv[1]) +
+         "'; there are:" + names;
+}
+
 int runCommand(Command &command, const CommandContext &context) {
   Expected<ExitCode> code = command.run(context);
+  if (outputIsLost()) {
+    printMessage("standard output cannot be written: is the disk full?");
+    return int(ExitCode::Usage);
+  }
   if (code)
     return int(*code);
   printMessage(code.error().message);
@@ -78,6 +97,11 @@ int main(int argc, char **argv) {
   app.set_version_flag("--version", "irsift " IRSIFT_VERSION);
   app.require_subcommand(1);
   std::vector<Subcommand> commands = addCommands(app);
+  if (std::string message = unknownCommand(argc, argv, commands);
+      !message.empty()) {
+    printMessage(message);
+    return int(ExitCode::Usage);
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {

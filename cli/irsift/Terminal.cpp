@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -38,6 +39,14 @@ Style irsift::outputStyle(ColorMode mode) {
 bool irsift::printOut(std::string_view text) {
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
          std::fflush(stdout) == 0;
+}
+
+bool irsift::outputIsLost() {
+  std::fflush(stdout);
+  if (!std::ferror(stdout))
+    return false;
+  pollfd reader{STDOUT_FILENO, 0, 0};
+  return ::poll(&reader, 1, 0) < 0 || !(reader.revents & POLLERR);
 }
 
 void irsift::printMessage(std::string_view text) {

@@ -22,6 +22,9 @@ Style outputStyle(ColorMode mode);
 
 /// Writes data to stdout. \returns false if nobody reads it any more.
 bool printOut(std::string_view text);
+/// Whether something that was written to stdout did not arrive, though its
+/// reader did not leave.
+bool outputIsLost();
 /// Writes a line for people to stderr, "irsift: " in front.
 void printMessage(std::string_view text);
 

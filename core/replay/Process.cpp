@@ -31,6 +31,7 @@ namespace {
 constexpr auto CheckInterval = 20ms;
 /// Longest sleep, so that a stop request is noticed.
 constexpr auto Tick = 50ms;
+constexpr rlim_t DeepStackBytes = rlim_t(120) << 20;
 /// How long a child may stay after it closed all its streams.
 constexpr auto ReapGrace = 2s;
 /// How long to wait for more from what an ended child left behind.
@@ -97,6 +98,17 @@ void limitMemory(pid_t pid, int64_t bytes) {
   rlim_t value = static_cast<rlim_t>(bytes) + bytes / 4 + (128 << 20);
   rlimit limit{value, value};
   prlimit(pid, RLIMIT_DATA, &limit, nullptr);
+}
+
+/// Parsers go down with the nesting of their input. The kernel leaves about
+/// as much room below a stack.
+void deepenStack(pid_t pid) {
+  rlimit limit{};
+  if (prlimit(pid, RLIMIT_STACK, nullptr, &limit) != 0)
+    return;
+  limit.rlim_cur =
+      std::max(limit.rlim_cur, std::min(DeepStackBytes, limit.rlim_max));
+  prlimit(pid, RLIMIT_STACK, &limit, nullptr);
 }
 
 int64_t residentBytes(pid_t pid) {
@@ -224,6 +236,7 @@ Expected<ChildProcess> ChildProcess::start(const ProcessSpec &spec) {
   // Crashes are expected here; a dump of each would cost seconds and disk.
   rlimit noCore{0, 0};
   prlimit(pid, RLIMIT_CORE, &noCore, nullptr);
+  deepenStack(pid);
   if (spec.limits.memoryBytes > 0)
     limitMemory(pid, spec.limits.memoryBytes);
   child.inputFd = Pipe::release(input.writeEnd);

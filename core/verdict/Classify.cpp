@@ -55,12 +55,18 @@ std::string signalText(int signal) {
 
 /// Text of the process first, how it ended second: a compiler that aborts says
 /// why before it does.
-void classifyDeath(Verdict &verdict, const RunOutcome &outcome) {
+void classifyDeath(Verdict &verdict, const RunOutcome &outcome,
+                   bool inputWasRead) {
   verdict.kind = VerdictClass::Signal;
   verdict.diagnostic = outcome.signal != 0
                            ? "killed by " + signalText(outcome.signal)
                            : "the compiler ended with exit code " +
                                  std::to_string(outcome.exitCode);
+  if (!inputWasRead) {
+    verdict.diagnostic += " while reading the input: is it nested too deeply?";
+    verdict.owner = "front end";
+    return;
+  }
   std::optional<CrashText> crash = findCrashText(outcome.errorOutput);
   if (!crash || outcome.signal == SIGSEGV || outcome.signal == SIGKILL)
     return;
@@ -161,7 +167,7 @@ void classifyFailure(Verdict &verdict, const Run &run,
     setMask(verdict, error);
     break;
   case Kind::Died:
-    classifyDeath(verdict, outcome);
+    classifyDeath(verdict, outcome, outcome.pass || !run.passes.empty());
     return;
   case Kind::TimedOut:
     verdict.kind = VerdictClass::Timeout;

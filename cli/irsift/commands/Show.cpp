@@ -27,7 +27,7 @@ public:
   }
 
   Expected<ExitCode> run(const CommandContext &) override {
-    Expected<RunStore> opened = store.open();
+    Expected<RunStore> opened = store.openExisting();
     if (!opened)
       return tl::unexpected(opened.error());
     Expected<Run> run = loadRunNamed(*opened, which);
