@@ -85,6 +85,12 @@ void RunOptions::addTo(CLI::App &app) {
                  "IR, folder of --mlir-print-ir-tree-dir or of the capture "
                  "helper")
       ->required();
+  addSettings(app);
+  app.add_option("--time-limit", timeLimit, "Longest time for everything")
+      ->type_name("TIME");
+}
+
+void RunOptions::addSettings(CLI::App &app) {
   app.add_option("--pipeline", pipeline,
                  "Name of a pipeline (see `irsift pipelines`), a pipeline "
                  "text, or @FILE with one")
@@ -124,8 +130,6 @@ void RunOptions::addTo(CLI::App &app) {
                  "Most memory for the compiler, 0 for no limit")
       ->type_name("SIZE")
       ->capture_default_str();
-  app.add_option("--time-limit", timeLimit, "Longest time for everything")
-      ->type_name("TIME");
 }
 
 namespace {
@@ -155,22 +159,26 @@ Expected<void> setPipeline(RunRequest &request, const std::string &pipeline) {
 } // namespace
 
 Expected<RunRequest> RunOptions::makeRequest() const {
-  RunRequest request;
   Expected<Input> read = openInput(input);
   if (!read)
     return tl::unexpected(read.error());
-  request.input = std::move(read->info);
-  request.text = std::move(read->text);
+  return makeRequest(std::move(*read));
+}
+
+Expected<RunRequest> RunOptions::makeRequest(Input read) const {
+  RunRequest request;
+  request.input = std::move(read.info);
+  request.text = std::move(read.text);
   std::string wanted = pipeline;
   if (wanted.empty())
-    wanted = read->pipelineText.empty() ? read->preset : read->pipelineText;
+    wanted = read.pipelineText.empty() ? read.preset : read.pipelineText;
   if (Expected<void> set = setPipeline(request, wanted); !set)
     return tl::unexpected(set.error());
   Expected<std::map<std::string, std::string>> map = knobs.knobMap();
   if (!map)
     return tl::unexpected(map.error());
   request.knobs = std::move(*map);
-  request.knobs.merge(read->knobs);
+  request.knobs.merge(read.knobs);
   Expected<Target> target = knobs.loadTarget();
   if (!target)
     return tl::unexpected(target.error());

@@ -9,6 +9,7 @@
 
 #include "cli/irsift/Terminal.h"
 #include "core/model/Json.h"
+#include "core/replay/Input.h"
 #include "core/replay/Runner.h"
 #include "core/store/RunStore.h"
 
@@ -74,8 +75,12 @@ struct RunOptions {
   std::string timeLimit;
 
   void addTo(CLI::App &app);
+  /// All but INPUT and the limit for everything.
+  void addSettings(CLI::App &app);
   /// Reads the input and checks what can be checked here.
   Expected<RunRequest> makeRequest() const;
+  /// The same for an input that is at hand.
+  Expected<RunRequest> makeRequest(Input read) const;
 };
 
 /// `{"schema": "irsift.COMMAND/1", ...document}` as text.

@@ -58,9 +58,10 @@ private:
   size_t total = 0;
 };
 
-/// What can run \p request: a log is read, everything else is run.
-std::unique_ptr<Runner> makeRunner(const RunOptions &options,
-                                   const RunRequest &request) {
+} // namespace
+
+std::unique_ptr<Runner> irsift::makeRunner(const RunOptions &options,
+                                           const RunRequest &request) {
   const std::string &kind = request.input.kind;
   if (kind == toString(InputKind::Log) || kind == toString(InputKind::TreeDir))
     return std::make_unique<RecordedRunner>(
@@ -70,8 +71,6 @@ std::unique_ptr<Runner> makeRunner(const RunOptions &options,
     return std::make_unique<ExternalRunner>(options.opt, options.optArguments);
   return std::make_unique<BuiltinRunner>();
 }
-
-} // namespace
 
 TimeLimit::TimeLimit(std::stop_token outer)
     : forward(std::move(outer), Forward{source}) {}

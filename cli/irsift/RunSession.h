@@ -43,6 +43,10 @@ private:
   std::jthread timer;
 };
 
+/// What can run \p request: a log is read, everything else is run.
+std::unique_ptr<Runner> makeRunner(const RunOptions &options,
+                                   const RunRequest &request);
+
 /// Runs what \p options ask for, with progress on a terminal, and stores it.
 /// \p observer, if any, hears of it as well. The run's `id` is set if it was
 /// stored; a store that cannot be written is a warning.
