@@ -49,6 +49,21 @@ CREATE TABLE cache (
   document TEXT NOT NULL
 ) WITHOUT ROWID;
 )sql",
+    R"sql(
+CREATE TABLE batch_case (
+  input         TEXT NOT NULL,
+  configuration TEXT NOT NULL,
+  position      INTEGER NOT NULL,
+  key           TEXT NOT NULL,
+  document      TEXT NOT NULL,
+  PRIMARY KEY (input, configuration)
+) WITHOUT ROWID;
+CREATE TABLE batch_result (
+  key       TEXT PRIMARY KEY,
+  signature TEXT NOT NULL,
+  document  TEXT NOT NULL
+) WITHOUT ROWID;
+)sql",
 };
 
 } // namespace irsift

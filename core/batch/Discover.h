@@ -1,0 +1,37 @@
+//===- Discover.h - Which files below some paths are inputs -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef IRSIFT_CORE_BATCH_DISCOVER_H
+#define IRSIFT_CORE_BATCH_DISCOVER_H
+
+#include "core/model/Expected.h"
+
+#include <string>
+#include <vector>
+
+namespace irsift {
+
+/// Paths of the inputs that \p paths name or hold, sorted and each once. A
+/// path that the user names is taken whatever it is; below a folder, modules
+/// are known by their names or content, logs by their names and content, and
+/// captures and folders of dumps are inputs as a whole. Hidden entries and what
+/// lies below one of \p excluded are passed over; links to folders are not
+/// followed. An error if a path does not exist or there is no input at all.
+Expected<std::vector<std::string>>
+discoverInputs(const std::vector<std::string> &paths,
+               const std::vector<std::string> &excluded);
+
+/// SHA-256 of a file, or of the files of a folder with their names; and the
+/// bytes that it hashed.
+struct ContentHash {
+  std::string sha256;
+  int64_t bytes = 0;
+};
+Expected<ContentHash> hashContent(const std::string &path);
+
+} // namespace irsift
+
+#endif // IRSIFT_CORE_BATCH_DISCOVER_H

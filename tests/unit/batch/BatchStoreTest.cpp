@@ -1,0 +1,100 @@
+//===- BatchStoreTest.cpp - Plans and results in the store --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/batch/BatchStore.h"
+#include "core/store/RunStore.h"
+#include "tests/unit/batch/BatchTesting.h"
+
+#include <gtest/gtest.h>
+
+using namespace irsift;
+using irsift::test::makeCase;
+using irsift::test::TemporaryFolder;
+
+namespace {
+
+BatchStore openStore(const TemporaryFolder &folder,
+                     const std::string &name = "batch.db") {
+  auto store = BatchStore::open((folder.path / name).string());
+  EXPECT_TRUE(store.has_value()) << store.error().message;
+  return std::move(*store);
+}
+
+TEST(BatchStore, KeepsResultsUnderKeysBeyondAPlan) {
+  TemporaryFolder folder;
+  BatchStore store = openStore(folder);
+  BatchCase done = makeCase("a.ttir", "is odd");
+  done.kernels = {"k"};
+  done.wallMicroseconds = 1234;
+  ASSERT_TRUE(store.plan({done}).has_value());
+  EXPECT_FALSE(store.cases()->at(0).isDone);
+  ASSERT_TRUE(store.putResult(done).has_value());
+  BatchCase loaded = store.cases()->at(0);
+  EXPECT_TRUE(loaded.isCached);
+  loaded.isCached = false;
+  EXPECT_EQ(loaded, done);
+
+  ASSERT_TRUE(store.plan({makeCase("b.ttir", "")}).has_value());
+  std::vector<BatchCase> again = {done};
+  again[0].isDone = false;
+  again[0].verdict = {};
+  ASSERT_TRUE(store.lookUp(again).has_value());
+  EXPECT_EQ(again[0].verdict, done.verdict);
+}
+
+TEST(BatchStore, AFileThatMovedGetsItsOwnPathInTheLocation) {
+  TemporaryFolder folder;
+  BatchStore store = openStore(folder);
+  BatchCase done = makeCase("old/a.ttir", "is odd");
+  done.verdict.location = {"old/a.ttir", 3, 4};
+  ASSERT_TRUE(store.putResult(done).has_value());
+  std::vector<BatchCase> moved = {done};
+  moved[0].input = "new/a.ttir";
+  moved[0].isDone = false;
+  ASSERT_TRUE(store.lookUp(moved).has_value());
+  EXPECT_EQ(moved[0].verdict.location.str(), "new/a.ttir:3:4");
+}
+
+TEST(BatchStore, TakesWhatAnotherKnowsAndKeepsWhatIsDone) {
+  TemporaryFolder folder;
+  BatchStore one = openStore(folder, "1.db"), two = openStore(folder, "2.db");
+  BatchCase a = makeCase("a", "odd"), b = makeCase("b", "");
+  ASSERT_TRUE(one.plan({a, b}).has_value());
+  ASSERT_TRUE(one.putResult(a).has_value());
+  ASSERT_TRUE(two.plan({b}).has_value());
+  ASSERT_TRUE(two.putResult(b).has_value());
+  ASSERT_TRUE(two.putNote("reduction:b", "text").has_value());
+  BatchStore all = openStore(folder, "all.db");
+  // Twice: what is there already is not there twice.
+  for (int i = 0; i < 2; ++i)
+    for (const BatchStore *part : {&one, &two})
+      ASSERT_TRUE(all.take(*part).has_value());
+  auto cases = all.cases();
+  ASSERT_TRUE(cases.has_value());
+  ASSERT_EQ(cases->size(), 2u);
+  EXPECT_TRUE(cases->at(0).failed());
+  EXPECT_TRUE(cases->at(1).isDone);
+  EXPECT_EQ(**all.note("reduction:b"), "text");
+  EXPECT_FALSE(all.note("reduction:a")->has_value());
+}
+
+TEST(BatchStore, IsARunStoreToo) {
+  TemporaryFolder folder;
+  BatchStore store = openStore(folder);
+  auto runs = RunStore::open(store.path());
+  ASSERT_TRUE(runs.has_value());
+  EXPECT_TRUE(runs->listRuns()->empty());
+}
+
+TEST(BatchStore, RefusesWhatIsNoStore) {
+  TemporaryFolder folder;
+  std::string file = folder.write("batch.db", "no database at all, but text");
+  EXPECT_FALSE(BatchStore::open(file).has_value());
+  EXPECT_FALSE(
+      BatchStore::openExisting((folder.path / "none").string()).has_value());
+}
+
+} // namespace

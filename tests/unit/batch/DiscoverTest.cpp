@@ -1,0 +1,87 @@
+//===- DiscoverTest.cpp - Finding inputs below paths --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/batch/Discover.h"
+#include "tests/unit/batch/BatchTesting.h"
+
+#include <gtest/gtest.h>
+
+using namespace irsift;
+using irsift::test::TemporaryFolder;
+namespace fs = std::filesystem;
+
+namespace {
+
+const char *module = "module {\n}\n";
+
+std::vector<std::string> below(const TemporaryFolder &folder,
+                               std::vector<std::string> excluded = {}) {
+  auto found = discoverInputs({folder.path.string()}, excluded);
+  std::vector<std::string> names;
+  if (found)
+    for (const std::string &path : *found)
+      names.push_back(fs::path(path).lexically_relative(folder.path).string());
+  return names;
+}
+
+TEST(Discover, TakesModulesLogsAndWholeFolders) {
+  TemporaryFolder folder;
+  folder.write("b/kernel.ttir", module);
+  folder.write("a/module.txt", module);
+  folder.write("run.log", "x.py:1:2: error: no\n");
+  folder.write("capture/manifest.json", "{}");
+  folder.write("capture/kernel.ttir", module);
+  folder.write("notes.txt", "buy milk\n");
+  folder.write("readme.log", "all went well\n");
+  folder.write("data.json", "{}");
+  folder.write(".hidden/kernel.ttir", module);
+  EXPECT_EQ(below(folder),
+            (std::vector<std::string>{"a/module.txt", "b/kernel.ttir",
+                                      "capture", "run.log"}));
+}
+
+TEST(Discover, PassesOverWhatIsExcludedAndLinksInACircle) {
+  TemporaryFolder folder;
+  folder.write("a/kernel.ttir", module);
+  folder.write("out/buckets/x/repro.mlir", module);
+  fs::create_directory_symlink(folder.path, folder.path / "a" / "again");
+  EXPECT_EQ(below(folder, {(folder.path / "out").string()}),
+            (std::vector<std::string>{"a/kernel.ttir"}));
+}
+
+TEST(Discover, ANamedFileIsTakenWhateverItIsAndOnce) {
+  TemporaryFolder folder;
+  std::string notes = folder.write("notes.txt", "buy milk\n");
+  auto found =
+      discoverInputs({notes, folder.path.string() + "/./notes.txt"}, {});
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(*found, std::vector<std::string>{notes});
+}
+
+TEST(Discover, NothingThereIsAnError) {
+  TemporaryFolder folder;
+  EXPECT_FALSE(discoverInputs({folder.path.string()}, {}).has_value());
+  EXPECT_FALSE(
+      discoverInputs({folder.path.string() + "/no.ttir"}, {}).has_value());
+}
+
+TEST(ContentHash, OfAFolderDependsOnNamesAndContents) {
+  TemporaryFolder folder;
+  folder.write("d/a", "1");
+  folder.write("d/b", "2");
+  std::string path = (folder.path / "d").string();
+  auto first = hashContent(path);
+  ASSERT_TRUE(first.has_value());
+  EXPECT_EQ(first->bytes, 2);
+  EXPECT_EQ(hashContent(path)->sha256, first->sha256);
+  folder.write("d/b", "3");
+  EXPECT_NE(hashContent(path)->sha256, first->sha256);
+  folder.write("d/b", "2");
+  fs::rename(folder.path / "d/b", folder.path / "d/c");
+  EXPECT_NE(hashContent(path)->sha256, first->sha256);
+}
+
+} // namespace
