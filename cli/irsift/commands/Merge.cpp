@@ -1,0 +1,72 @@
+//===- Merge.cpp - irsift merge -----------------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/irsift/Command.h"
+#include "cli/irsift/batch/Bundles.h"
+
+#include <filesystem>
+
+using namespace irsift;
+namespace fs = std::filesystem;
+
+namespace {
+
+class MergeCommand : public Command {
+public:
+  void addOptions(CLI::App &app) override {
+    app.add_option("OUT", out, "Folder of the merged batch")->required();
+    app.add_option("DB", sources,
+                   "Folders of batches, such as those of --shard, or their "
+                   "stores")
+        ->required();
+    report.addTo(app);
+  }
+
+  Expected<ExitCode> run(const CommandContext &context) override {
+    Expected<BatchFolder> folder = BatchFolder::open(out, context.stop);
+    if (!folder)
+      return tl::unexpected(folder.error());
+    std::vector<std::string> origins = {out};
+    for (const std::string &source : sources) {
+      Expected<BatchStore> store = BatchStore::openExisting(source);
+      if (!store)
+        return tl::unexpected(store.error());
+      if (Expected<void> taken = folder->store().take(*store); !taken)
+        return tl::unexpected(taken.error());
+      std::error_code error;
+      origins.push_back(fs::is_directory(source, error)
+                            ? source
+                            : fs::path(source).parent_path().string());
+    }
+    return conclude(*folder, origins);
+  }
+
+private:
+  Expected<ExitCode> conclude(BatchFolder &folder,
+                              const std::vector<std::string> &origins) const {
+    Expected<std::vector<BatchCase>> cases = folder.store().cases();
+    if (!cases)
+      return tl::unexpected(cases.error());
+    BatchReport merged;
+    merged.cases = std::move(*cases);
+    Expected<void> done = judge(merged, report);
+    if (done)
+      done = takeBundles(merged, folder, origins);
+    if (!done)
+      return tl::unexpected(done.error());
+    return publish(merged, folder, report, "merge");
+  }
+
+  std::string out;
+  std::vector<std::string> sources;
+  ReportOptions report;
+};
+
+} // namespace
+
+std::unique_ptr<Command> irsift::createMergeCommand() {
+  return std::make_unique<MergeCommand>();
+}

@@ -1,0 +1,246 @@
+"""`irsift batch` and `irsift merge` as they are used."""
+
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import unittest
+
+from batch_testing import CORPUS, IRSIFT, TOP, BatchTest
+
+KERNEL = (TOP / "samples" / "vector_add.ttir").read_text()
+
+
+class BucketsTest(BatchTest):
+    def test_buckets_are_the_seeded_kinds(self):
+        corpus = self.generate()
+        out = self.folder / "out"
+        self.batch(corpus, "-o", out, "--no-reduce")
+        check = subprocess.run([sys.executable, CORPUS / "check.py", corpus,
+                                out], capture_output=True, text=True)
+        self.assertEqual(check.returncode, 0, check.stdout)
+
+    def test_each_bucket_has_a_reduced_bundle(self):
+        corpus = self.generate(12, 0.25)
+        out = self.folder / "out"
+        self.batch(corpus, "-o", out)
+        buckets = self.document(out)["buckets"]
+        self.assertEqual(len(buckets), 3)
+        for bucket in buckets:
+            reduction = bucket["reduction"]
+            self.assertTrue(reduction["confirmed"], bucket["signature"])
+            self.assertLess(reduction["ops"], reduction["start_ops"])
+            folder = out / bucket["bundle"]
+            self.assertEqual((folder / "repro.mlir").read_text(),
+                             reduction["repro"])
+            self.assertTrue((folder / "issue.md").exists())
+            self.assertTrue((folder / "report.html").exists())
+            self.assertEqual(
+                bucket["representative"]["bytes"],
+                min((corpus.parent / case["input"]).stat().st_size
+                    for case in bucket["cases"]))
+        # All of it is known the second time.
+        before = self.index(out)
+        events = self.folder / "events"
+        self.batch(corpus, "-o", out, "--jsonl", events)
+        self.assertEqual(self.run_count(events), 0)
+        self.assertEqual(self.index(out), before)
+
+
+class ResumeTest(BatchTest):
+    def test_only_what_changed_is_run_again(self):
+        corpus = self.generate(6, 0.3)
+        out, events = self.folder / "out", self.folder / "events"
+        arguments = (corpus, "-o", out, "--no-reduce", "--jsonl", events)
+        self.batch(*arguments)
+        self.assertEqual(self.run_count(events), 6)
+        self.batch(*arguments)
+        self.assertEqual(self.run_count(events), 0)
+        (corpus / "new.ttir").write_text(KERNEL)
+        self.batch(*arguments)
+        self.assertEqual(self.run_count(events), 1)
+        (corpus / "new.ttir").rename(corpus / "moved.ttir")
+        self.batch(*arguments)
+        self.assertEqual(self.run_count(events), 0, "a move changes nothing")
+        self.batch(*arguments, "--knob", "unroll_num=4")
+        self.assertEqual(self.run_count(events), 7, "knobs are in the key")
+        self.batch(*arguments)
+        self.assertEqual(self.run_count(events), 0, "both are known")
+
+    def undisturbed(self, corpus):
+        plain = self.folder / "undisturbed"
+        self.batch(corpus, "-o", plain)
+        return self.index(plain)
+
+    def test_interrupted_batch_goes_on(self):
+        corpus = self.generate(16, 0.2)
+        out, events = self.folder / "out", self.folder / "events"
+        process = subprocess.Popen(
+            [IRSIFT, "batch", corpus, "-o", out, "-j1", "--jsonl", events],
+            stdout=subprocess.DEVNULL)
+        while not events.exists() or events.read_text().count(
+                "case-finished") < 2:
+            self.assertIsNone(process.poll(), "it ended before")
+            time.sleep(0.02)
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(), 130)
+        stopped = self.document(out)
+        self.assertLess(stopped["done"], 16)
+        self.batch(corpus, "-o", out, "--jsonl", events)
+        self.assertLess(self.run_count(events), 16)
+        self.assertEqual(self.index(out), self.undisturbed(corpus))
+
+    def test_killed_at_any_moment_the_store_is_whole_and_nothing_lost(self):
+        """IRSIFT_KILLS sets how often; IRSIFT_KILL_SEED the moments."""
+        kills = int(os.environ.get("IRSIFT_KILLS", "4"))
+        rng = random.Random(int(os.environ.get("IRSIFT_KILL_SEED", "1")))
+        corpus = self.generate(24, 0.5)
+        begin = time.monotonic()
+        expected = self.undisturbed(corpus)
+        whole = time.monotonic() - begin
+        out = self.folder / "out"
+        for kill in range(kills):
+            if kill % 5 == 4:
+                shutil.rmtree(out, ignore_errors=True)
+            process = subprocess.Popen(
+                [IRSIFT, "batch", corpus, "-o", out, "-j2"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                process.wait(rng.uniform(0, whole * 0.8))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+            if (out / "batch.db").exists():
+                database = sqlite3.connect(out / "batch.db")
+                self.assertEqual(
+                    database.execute("PRAGMA integrity_check").fetchall(),
+                    [("ok",)])
+                database.close()
+        self.batch(corpus, "-o", out)
+        self.assertEqual(self.index(out), expected)
+
+
+class ShardTest(BatchTest):
+    def test_merged_shards_equal_the_single_run(self):
+        corpus = self.generate(24, 0.5)
+        single = self.folder / "single"
+        self.batch(corpus, "-o", single)
+        shards = []
+        done = 0
+        for i in range(1, 5):
+            shards.append(self.folder / f"shard{i}")
+            self.batch(corpus, "-o", shards[-1], "--shard", f"{i}/4",
+                       expect=(0, 1))
+            done += self.document(shards[-1])["cases"]
+        self.assertEqual(done, 24)
+        merged = self.folder / "merged"
+        self.irsift("merge", merged, *shards)
+        self.assertEqual(self.index(merged), self.index(single))
+        # The order does not matter, and merging again changes nothing.
+        self.irsift("merge", merged, *reversed(shards))
+        self.assertEqual(self.index(merged), self.index(single))
+        for bucket in self.document(merged)["buckets"]:
+            self.assertTrue((merged / bucket["bundle"] / "report.html").exists())
+
+    @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is missing")
+    def test_the_line_for_parallel_does_what_a_single_run_does(self):
+        corpus = self.generate(8, 0.4, "a corpus")
+        single, out = self.folder / "single", self.folder / "out put"
+        self.batch(corpus, "-o", single, "--no-reduce")
+        line = self.batch(corpus, "-o", out, "--executor", "parallel",
+                          "--tasks", "3").stdout
+        self.assertFalse(out.exists(), "it only prints")
+        subprocess.run(["sh", "-c", line], check=True, capture_output=True)
+        self.batch(corpus, "-o", out, "--no-reduce")
+        self.assertEqual(self.document(out)["cases"], 8)
+        self.batch(corpus, "-o", out, "--no-reduce", "--jsonl",
+                   self.folder / "events")
+        self.assertEqual(self.run_count(self.folder / "events"), 0)
+
+
+class BaselineTest(BatchTest):
+    def test_new_known_fixed_and_exit_codes(self):
+        corpus = self.generate(5, 0.6)
+        before, after = self.folder / "before", self.folder / "after"
+        arguments = (corpus, "--no-reduce")
+        self.batch(*arguments, "-o", before, expect=[1])
+        self.batch(*arguments, "-o", before, "--fail-on", "none", expect=[0])
+        known = ("--baseline", before, "--fail-on", "new")
+        self.batch(*arguments, "-o", after, *known, expect=[0])
+        self.assertEqual({bucket["status"] for bucket in
+                          self.document(after)["buckets"]}, {"known"})
+        seeded = sorted(json.loads((corpus / "seeded.json").read_text()))
+        (corpus / seeded[0]).write_text(KERNEL)
+        self.batch(*arguments, "-o", after, *known, expect=[0])
+        self.assertEqual(len(self.document(after)["fixed"]), 1)
+        (corpus / "broken.ttir").write_text(KERNEL.replace("tt.load",
+                                                           "tt.lead"))
+        self.batch(*arguments, "-o", after, *known, expect=[1])
+        self.assertIn("new", {bucket["status"] for bucket in
+                              self.document(after)["buckets"]})
+
+
+class InputsTest(BatchTest):
+    def test_a_matrix_runs_every_input_with_every_configuration(self):
+        (self.folder / "k.ttir").write_text(KERNEL)
+        matrix = self.folder / "matrix"
+        matrix.write_text("default:\n*: TRITONXPU_BUFFER_SIZE=128,256\n"
+                          "old: pipeline=xpu3.0\n")
+        out = self.folder / "out"
+        self.batch(self.folder / "k.ttir", "-o", out, "--matrix", matrix,
+                   "--junit", self.folder / "j.xml", expect=[0])
+        self.assertEqual(self.document(out)["cases"], 4)
+        xml = (self.folder / "j.xml").read_text()
+        for name in ("default", "TRITONXPU_BUFFER_SIZE=128", "old"):
+            self.assertIn(f'classname="{name}"', xml)
+
+    def test_logs_captures_and_rubbish_are_cases_like_others(self):
+        inputs = self.folder / "in"
+        inputs.mkdir()
+        (inputs / "k.ttir").write_text(KERNEL)
+        (inputs / "run.log").write_text(
+            "Traceback (most recent call last):\n"
+            '  File "k.py", line 3, in <module>\n'
+            "RuntimeError: PassManager::run failed\n")
+        (inputs / "bad.mlir").write_bytes(b"\xff\xfe not IR \x00\x01")
+        capture = inputs / "capture"
+        capture.mkdir()
+        (capture / "manifest.json").write_text("{broken")
+        out = self.folder / "out"
+        self.batch(inputs, "-o", out, "--no-reduce", "--junit",
+                   self.folder / "j.xml", expect=[1])
+        document = self.document(out)
+        self.assertEqual(document["cases"], 4)
+        self.assertEqual(document["done"], 4)
+        failing = {case["input"].rsplit("/", 1)[1]
+                   for bucket in document["buckets"]
+                   for case in bucket["cases"]}
+        self.assertNotIn("k.ttir", failing)
+        self.assertIn("capture", failing)
+
+    def test_usage_errors_say_what_is_wrong(self):
+        (self.folder / "k.ttir").write_text(KERNEL)
+        kernel, out = self.folder / "k.ttir", self.folder / "out"
+        for arguments, words in (
+                ((self.folder / "none", "-o", out), "does not exist"),
+                ((kernel, "-o", out, "--shard", "3/2"), "--shard"),
+                ((kernel, "-o", out, "--pipeline", "nonsense("), "pipeline"),
+                ((kernel, "-o", out, "--matrix", kernel), "k.ttir:"),
+                ((kernel, "-o", out, "--knob", "no_such=1"), "no_such"),
+                ((kernel, "-o", kernel), "folder"),
+                ((kernel, "-o", out, "--baseline", self.folder / "b.db"),
+                 "--baseline")):
+            with self.subTest(arguments):
+                result = self.batch(*arguments, expect=[2])
+                self.assertIn(words, result.stderr)
+        result = self.irsift("merge", out, self.folder / "none.db", expect=[2])
+        self.assertIn("none.db", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
