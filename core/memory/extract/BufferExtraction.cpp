@@ -203,6 +203,9 @@ private:
 std::vector<Buffer> irsift::extractBuffers(mlir::ModuleOp module,
                                            int64_t bufferLength) {
   std::vector<Buffer> buffers;
+  // Operations of our names that are none of ours cannot be asked anything.
+  if (!module.getContext()->getLoadedDialect<xpu::TritonXPUDialect>())
+    return buffers;
   bool isArch2 = isArchitecture2(module);
   for (auto function : module.getOps<mlir::FunctionOpInterface>())
     FunctionBuffers(function, bufferLength, isArch2).collect(buffers);

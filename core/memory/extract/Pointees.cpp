@@ -28,6 +28,9 @@ int64_t irsift::elementBytes(mlir::Type scalar) {
 
 int64_t irsift::widestFloatBytes(mlir::ModuleOp module) {
   int64_t widest = 0;
+  // Operations of our names that are none of ours cannot be asked anything.
+  if (!module.getContext()->getLoadedDialect<tt::TritonDialect>())
+    return widest;
   module.walk([&](mlir::Operation *op) {
     if (!llvm::isa<tt::LoadOp, tt::StoreOp, xpu::TransferIn, xpu::TransferOut>(
             op))

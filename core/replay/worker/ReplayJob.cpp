@@ -5,18 +5,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/worker/ReplayJob.h"
-#include "core/dialect/xpu/ClusterText.h"
 #include "core/memory/Footprint.h"
 #include "core/memory/extract/BufferExtraction.h"
 #include "core/memory/extract/Pointees.h"
 #include "core/pipeline/BufferLength.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/worker/FrontEndForm.h"
+#include "core/replay/worker/ModuleReader.h"
 #include "core/replay/worker/PassSteps.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Parser/Parser.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -110,26 +109,27 @@ Expected<void> ReplayJob::configure() {
   settings = std::move(*parsed);
   setPassEnvironment(settings);
 
-  // Snapshots are printed by forked copies, which have no other thread.
-  context = std::make_unique<mlir::MLIRContext>(
-      session.registryFor(lineOf(header)),
-      mlir::MLIRContext::Threading::DISABLED);
-  context->allowUnregisteredDialects(header.value("allow_unregistered", false));
-  collector = std::make_unique<DiagnosticCollector>(context.get());
   return {};
 }
 
 bool ReplayJob::readInput() {
-  mlir::ParserConfig config(context.get());
-  module = mlir::parseSourceString<mlir::ModuleOp>(
-      xpu::dropSurplusClosings(request.payload), config,
-      request.header.value("path", "input"));
-  std::vector<Diagnostic> diagnostics = collector->take();
-  if (!module) {
+  const Json &header = request.header;
+  ReadingRules rules{lineOf(header), header.value("allow_unregistered", false)};
+  // The passes of a preset are for our dialects and no others.
+  bool anyhow = header.value("preset", "").empty();
+  std::string path = header.value("path", "input");
+  ReadModule input =
+      anyhow ? readModuleAnyhow(session, request.payload, path, rules)
+             : readModule(session, request.payload, path, rules);
+  if (!input.module) {
     session.send({{"event", "input-rejected"},
-                  {"diagnostics", listToJson(diagnostics)}});
+                  {"diagnostics", listToJson(input.diagnostics)}});
     return false;
   }
+  // Snapshots are printed by forked copies: there are no other threads.
+  context = std::move(input.context);
+  module = std::move(input.module);
+  collector = std::make_unique<DiagnosticCollector>(context.get());
   summary = summarize(*module);
   return true;
 }

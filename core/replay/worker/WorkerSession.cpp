@@ -8,6 +8,8 @@
 #include "core/dialect/RegisterDialects.h"
 #include "core/passes/PassRegistry.h"
 
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 
@@ -39,6 +41,15 @@ mlir::DialectRegistry WorkerSession::registryFor(tt::CoreLine line) const {
   tt::CoreRules rules;
   rules.line = line;
   registerAllDialects(registry, rules);
+  for (const mlir::DialectPlugin &plugin : dialectPlugins)
+    plugin.registerDialectRegistryCallbacks(registry);
+  return registry;
+}
+
+mlir::DialectRegistry WorkerSession::upstreamRegistry() const {
+  mlir::DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
   for (const mlir::DialectPlugin &plugin : dialectPlugins)
     plugin.registerDialectRegistryCallbacks(registry);
   return registry;

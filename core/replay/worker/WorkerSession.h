@@ -28,6 +28,9 @@ public:
   /// All dialects, with the rules of a backend line, and those of plugins.
   mlir::DialectRegistry registryFor(tt::CoreLine line) const;
 
+  /// MLIR's dialects and those of plugins.
+  mlir::DialectRegistry upstreamRegistry() const;
+
   /// Loads what is not loaded yet. \returns an error for the user, or nothing.
   std::string loadPlugins(const std::vector<std::string> &dialectPaths,
                           const std::vector<std::string> &passPaths);
