@@ -7,6 +7,7 @@
 #include "reducer/Reducer.h"
 
 #include "core/memory/TargetJson.h"
+#include "core/pipeline/Knobs.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/pipeline/Presets.h"
 #include "core/replay/WorkerProcess.h"
@@ -38,21 +39,42 @@ std::string lineOf(const ReduceRequest &request) {
   return is30 ? "3.0" : "3.6";
 }
 
-Json twinOf(const ReduceRequest &request) {
-  if (!request.twin)
+/// What passes look up for themselves.
+Json environmentOf(const std::map<std::string, std::string> &knobs) {
+  Expected<KnobSettings> settings = KnobSettings::parse(knobs);
+  return settings ? Json(settings->passEnvironment()) : Json::array();
+}
+
+Json twinSettingOf(const ReduceRequest &request) {
+  if (!request.twin || request.twin->isFile())
     return nullptr;
   return Json{{"pipeline", printPipelineText(request.twin->passes)},
-              {"target", toJson(request.twin->target)}};
+              {"target", toJson(request.twin->target)},
+              {"environment", environmentOf(request.twin->knobs)}};
+}
+
+/// The program with all but passes and file.
+std::vector<std::string> optOf(const ReduceRequest &request) {
+  constexpr const char *Allow = "--allow-unregistered-dialect";
+  std::vector<std::string> opt = request.opt;
+  if (!opt.empty() && request.run.allowUnregisteredDialects &&
+      std::find(opt.begin(), opt.end(), Allow) == opt.end())
+    opt.push_back(Allow);
+  return opt;
 }
 
 Json jobFor(const ReduceRequest &request) {
-  return Json{{"twin", twinOf(request)},
+  bool hasFile = request.twin && request.twin->isFile();
+  return Json{{"twin", twinSettingOf(request)},
+              {"twin_text", hasFile ? request.twin->text : std::string()},
+              {"twin_path", hasFile ? request.twin->name : std::string()},
               {"job", "reduce"},
               {"path", request.run.input.path},
               {"pipeline", printPipelineText(request.passes)},
               {"line", lineOf(request)},
               {"oracle", toJson(request.oracle)},
-              {"opt", request.opt},
+              {"opt", optOf(request)},
+              {"environment", environmentOf(request.run.knobs)},
               {"include", request.include},
               {"exclude", request.exclude},
               {"workers", request.workers},
@@ -111,6 +133,9 @@ private:
     start.bytes = result.startBytes;
     start.pipeline = printPipelineText(request.passes);
     start.text = request.text;
+    if (request.twin)
+      start.twinText = request.twin->text;
+    result.isForeign = event.value("foreign", false);
     observer.started(result);
   }
 
@@ -121,6 +146,7 @@ private:
     step.bytes = event.value("bytes", int64_t(0));
     step.pipeline = event.value("pipeline", "");
     step.text = text;
+    step.twinText = event.value("twin", "");
     note(event);
     step.tests = result.tests;
     step.seconds = result.seconds;
@@ -221,4 +247,41 @@ Expected<ReduceResult> irsift::reduce::reduceText(const ReduceRequest &request,
   if (listener.refusal)
     return tl::unexpected<Error>(*listener.refusal);
   return std::move(listener.result);
+}
+
+bool irsift::reduce::judgeAgain(const ReduceRequest &request,
+                                ReduceResult &result) {
+  ReduceStep &last = result.result();
+  Expected<std::vector<PassSpec>> passes = parsePipelineText(last.pipeline);
+  ProcessLimits limits;
+  limits.memoryBytes = request.run.limits.memoryBytes * 2;
+  Expected<WorkerProcess> worker =
+      WorkerProcess::start(workerProgram(), limits);
+  if (!worker || !passes)
+    return false;
+  ReduceRequest again = request;
+  again.passes = std::move(*passes);
+  if (again.twin && again.twin->isFile())
+    again.twin->text = last.twinText;
+  Json job = jobFor(again);
+  job["job"] = "check";
+  job["journal"] = "";
+  job["wanted"] = toJson(result.verdict);
+  worker->send(job, last.text);
+  bool isWanted = false;
+  auto deadline = Clock::now() + SilenceLimit + 4 * request.candidateTime;
+  protocol::Message message;
+  while (worker->next(message, deadline, {}) == Wake::Event) {
+    std::string kind = message.header.value("event", "");
+    if (kind == "checked") {
+      isWanted = message.header.value("accepted", false);
+      if (!message.payload.empty())
+        last.text = std::move(message.payload);
+    }
+    if (kind == "checked" || kind == "refused")
+      break;
+  }
+  worker->kill();
+  worker->reap();
+  return isWanted;
 }

@@ -23,12 +23,19 @@
 
 namespace irsift::reduce {
 
-/// A setting under which the input compiles, and has to go on compiling.
-struct TwinSetting {
-  /// "KNOB=VALUE", for people.
+/// What is much like the input and compiles, and has to go on compiling: the
+/// input itself under another setting, or another module.
+struct TwinSpec {
+  /// "KNOB=VALUE" or the path of the file, for people.
   std::string name;
+  /// Of a setting.
   std::vector<PassSpec> passes;
   Target target;
+  std::map<std::string, std::string> knobs;
+  /// Of a file; it is reduced along with the input.
+  std::string text;
+
+  bool isFile() const { return !text.empty(); }
 };
 
 struct ReduceRequest {
@@ -38,7 +45,7 @@ struct ReduceRequest {
   std::string text;
   std::vector<PassSpec> passes;
   OracleSpec oracle;
-  std::optional<TwinSetting> twin;
+  std::optional<TwinSpec> twin;
   /// An mlir-opt-like program with its arguments; empty: built in.
   std::vector<std::string> opt;
   /// Names of patterns; an empty `include` means all.
@@ -65,6 +72,8 @@ struct ReduceStep {
   double seconds = 0;
   std::string pipeline;
   std::string text;
+  /// Of the twin, if that is a file.
+  std::string twinText;
 };
 
 struct ReduceResult {
@@ -74,6 +83,9 @@ struct ReduceResult {
   std::string oracle;
   Verdict verdict;
   int64_t startOps = 0, startBytes = 0;
+  /// Whether operations of our dialects were read as unknown ones, since they
+  /// are none of ours.
+  bool isForeign = false;
   /// The last one is the result.
   std::vector<ReduceStep> steps;
   int64_t tests = 0;
@@ -86,6 +98,7 @@ struct ReduceResult {
   std::map<std::string, std::map<std::string, int64_t>> evidence;
 
   const ReduceStep &result() const { return steps.back(); }
+  ReduceStep &result() { return steps.back(); }
 };
 
 std::string_view toString(ReduceResult::End end);
@@ -105,6 +118,11 @@ public:
 Expected<ReduceResult> reduceText(const ReduceRequest &request,
                                   ReduceObserver &observer,
                                   const std::stop_token &stop);
+
+/// Judges what \p result came to once more, in processes of its own, from the
+/// text as it is written. Where an external program does not take our custom
+/// syntax, that text is made generic. \returns whether it is wanted.
+bool judgeAgain(const ReduceRequest &request, ReduceResult &result);
 
 } // namespace irsift::reduce
 

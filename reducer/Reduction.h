@@ -18,8 +18,8 @@ enum class Level { Input, Pass };
 struct ReductionRequest {
   /// `text` and `passes` are worked out from `run`.
   ReduceRequest base;
-  /// A knob as KNOB=VALUE with which the input compiles; only what goes on
-  /// doing so is accepted. Empty: none.
+  /// A knob as KNOB=VALUE with which the input compiles, or a file that does;
+  /// only what goes on doing so is accepted. Empty: none.
   std::string twin;
   bool wantsInput = true;
   bool wantsPass = true;
@@ -30,6 +30,9 @@ struct LevelResult {
   ReduceResult result;
   /// The result as a file, with its header.
   std::string repro;
+  std::optional<TwinSpec> twin;
+  /// See differencesLeft().
+  std::vector<std::string> differences;
   /// Whether the result, run anew in a process of its own, fails in the way
   /// that was kept.
   bool isConfirmed = false;

@@ -6,6 +6,8 @@
 
 #include "reducer/Repro.h"
 
+#include "core/pipeline/Knobs.h"
+
 #include <fmt/format.h>
 
 #include <sstream>
@@ -14,6 +16,9 @@ using namespace irsift;
 using namespace irsift::reduce;
 
 namespace {
+
+/// A diagnostic may quote any amount of IR.
+constexpr size_t LongestLine = 1000;
 
 /// \p text with what FileCheck would take for a pattern made literal.
 std::string literalForFileCheck(std::string_view text) {
@@ -50,17 +55,33 @@ std::string quoted(const std::string &word) {
   return isPlain ? word : "'" + word + "'";
 }
 
+/// What passes look up for themselves, as a shell sets it.
+std::string environmentOf(const ReduceRequest &request) {
+  std::string assignments;
+  if (Expected<KnobSettings> settings = KnobSettings::parse(request.run.knobs))
+    for (const auto &[name, value] : settings->passEnvironment())
+      assignments += name + "=" + quoted(value) + " ";
+  return assignments.empty() ? assignments : "env " + assignments;
+}
+
 /// The program that shows the failure, with all but the passes.
-std::string toolOf(const ReduceRequest &request, bool ofIrsift) {
-  std::string command;
-  if (!request.opt.empty() && !ofIrsift) {
+std::string toolOf(const ReduceRequest &request, bool ofIrsift,
+                   bool isForeign) {
+  std::string command = environmentOf(request);
+  bool isExternal = !request.opt.empty() && !ofIrsift;
+  if (isExternal)
     for (const std::string &word : request.opt)
       command += (command.empty() ? "" : " ") + quoted(word);
+  else if (isForeign)
+    command += "mlir-opt"; // It knows as little of our dialects.
+  else
+    command += ofIrsift ? "irsift footprint" : "xpu-opt";
+  constexpr std::string_view Allow = "--allow-unregistered-dialect";
+  if (request.run.allowUnregisteredDialects &&
+      command.find(Allow) == std::string::npos)
+    command.append(" ").append(Allow);
+  if (isExternal)
     return command;
-  }
-  command = ofIrsift ? "irsift footprint" : "xpu-opt";
-  if (request.run.allowUnregisteredDialects)
-    command += " --allow-unregistered-dialect";
   if (ofIrsift)
     for (const auto &[name, value] : request.run.knobs)
       command += " --knob " + quoted(name + "=" + value);
@@ -91,16 +112,18 @@ std::string testLines(const ReduceRequest &request,
   if (!request.oracle.goal.empty() || isOverBudget)
     return fmt::format("// RUN: {}{} %s --pipeline '{}'{}\n{}",
                        isOverBudget ? "not " : "",
-                       toolOf(request, /*ofIrsift=*/true), pipeline,
-                       isOverBudget ? " | FileCheck %s" : "",
+                       toolOf(request, /*ofIrsift=*/true, result.isForeign),
+                       pipeline, isOverBudget ? " | FileCheck %s" : "",
                        isOverBudget ? "// CHECK: over-budget\n" : "");
-  std::string run = fmt::format("{} %s --pass-pipeline='{}'",
-                                toolOf(request, /*ofIrsift=*/false), pipeline);
+  std::string run = fmt::format(
+      "{} %s --pass-pipeline='{}'",
+      toolOf(request, /*ofIrsift=*/false, result.isForeign), pipeline);
   if (!request.oracle.checks.empty())
     return "// RUN: " + run + " --mlir-print-op-generic | FileCheck %s\n" +
            asComments(request.oracle.checks);
   std::string line =
       verdict.diagnostic.substr(0, verdict.diagnostic.find('\n'));
+  line.resize(std::min(line.size(), LongestLine));
   bool isDiagnostic = verdict.kind == VerdictClass::PassFailure ||
                       verdict.kind == VerdictClass::VerifierError;
   if (isDiagnostic)
@@ -117,11 +140,15 @@ std::string irsift::reduce::reproText(const ReduceRequest &request,
                                       const ReduceResult &result,
                                       std::string_view version) {
   const ReduceStep &step = result.result();
+  std::string twin;
+  if (request.twin)
+    twin = (request.twin->isFile() ? "// Compiles, and is much like it: "
+                                   : "// Compiles with ") +
+           request.twin->name + "\n";
   return fmt::format(
              "// Reduced by irsift {}: {} of {} operations, {} tests, {:.1f} "
              "s.\n// Kept: {}\n",
              version, step.ops, result.startOps, result.tests, result.seconds,
-             result.oracle) +
-         (request.twin ? "// Compiles with " + request.twin->name + "\n" : "") +
-         testLines(request, result) + "\n" + step.text;
+             result.oracle.substr(0, LongestLine)) +
+         twin + testLines(request, result) + "\n" + step.text;
 }

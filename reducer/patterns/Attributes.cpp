@@ -42,23 +42,38 @@ private:
   }
 };
 
-/// Two ways for each attribute: without it, and with a plain value of it.
+/// The ways to make one attribute simpler: without it, with a plain value of
+/// its kind, and without one of the elements that it holds.
 class DropAttributes final : public ReductionPattern {
 public:
-  unsigned countVariants(Operation *op, const Scene &) const override {
-    return 2 * droppable(op).size();
+  unsigned countVariants(Operation *op, const Scene &scene) const override {
+    // What a pair is known by must stay.
+    if (op == scene.module && isPair(scene.module))
+      return 0;
+    unsigned count = 0;
+    for (NamedAttribute attribute : droppable(op))
+      count += 2 + partCount(attribute.getValue());
+    return count;
   }
 
   bool apply(Operation *op, unsigned variant, Editor &) const override {
-    SmallVector<NamedAttribute> attributes = droppable(op);
-    if (variant / 2 >= attributes.size())
-      return false;
-    NamedAttribute attribute = attributes[variant / 2];
+    for (NamedAttribute attribute : droppable(op)) {
+      unsigned ways = 2 + partCount(attribute.getValue());
+      if (variant < ways)
+        return simplify(op, attribute, variant);
+      variant -= ways;
+    }
+    return false;
+  }
+
+private:
+  static bool simplify(Operation *op, NamedAttribute attribute, unsigned way) {
     NamedAttrList list(allAttributes(op));
-    if (variant % 2 == 0) {
+    if (way == 0) {
       list.erase(attribute.getName());
     } else {
-      Attribute simple = plain(attribute.getValue());
+      Attribute simple = way == 1 ? plain(attribute.getValue())
+                                  : without(attribute.getValue(), way - 2);
       if (!simple || simple == attribute.getValue())
         return false;
       list.set(attribute.getName(), simple);
@@ -66,7 +81,6 @@ public:
     return setAllAttributes(op, list.getDictionary(op->getContext()));
   }
 
-private:
   /// Without what the structure of the operation hangs on.
   static SmallVector<NamedAttribute> droppable(Operation *op) {
     SmallVector<NamedAttribute> attributes;
@@ -84,16 +98,66 @@ private:
     return attributes;
   }
 
+  /// Elements of lists and dictionaries; of those in a list, their elements.
+  static unsigned partCount(Attribute value) {
+    if (auto dictionary = dyn_cast<DictionaryAttr>(value))
+      return dictionary.size();
+    auto array = dyn_cast<ArrayAttr>(value);
+    if (!array)
+      return 0;
+    unsigned count = array.size();
+    for (Attribute element : array)
+      if (auto dictionary = dyn_cast<DictionaryAttr>(element))
+        count += dictionary.size();
+    return count;
+  }
+
+  static Attribute without(DictionaryAttr dictionary, unsigned part) {
+    NamedAttrList list(dictionary);
+    list.erase(dictionary.getValue()[part].getName());
+    return list.getDictionary(dictionary.getContext());
+  }
+
+  static Attribute without(Attribute value, unsigned part) {
+    if (auto dictionary = dyn_cast<DictionaryAttr>(value))
+      return without(dictionary, part);
+    SmallVector<Attribute> elements(cast<ArrayAttr>(value).getValue());
+    if (part < elements.size()) {
+      elements.erase(elements.begin() + part);
+      return ArrayAttr::get(value.getContext(), elements);
+    }
+    part -= elements.size();
+    for (Attribute &element : elements)
+      if (auto dictionary = dyn_cast<DictionaryAttr>(element)) {
+        if (part < dictionary.size()) {
+          element = without(dictionary, part);
+          return ArrayAttr::get(value.getContext(), elements);
+        }
+        part -= dictionary.size();
+      }
+    return {};
+  }
+
   static Attribute plain(Attribute value) {
+    MLIRContext *context = value.getContext();
     if (auto typed = dyn_cast<TypedAttr>(value))
       if (TypedAttr zero = constantOf(typed.getType(), 0))
         return zero;
     if (isa<ArrayAttr>(value))
-      return ArrayAttr::get(value.getContext(), {});
+      return ArrayAttr::get(context, {});
     if (isa<StringAttr>(value))
-      return StringAttr::get(value.getContext(), "");
+      return StringAttr::get(context, "");
     if (isa<DictionaryAttr>(value))
-      return DictionaryAttr::get(value.getContext());
+      return DictionaryAttr::get(context);
+    if (auto map = dyn_cast<AffineMapAttr>(value))
+      return AffineMapAttr::get(AffineMap::getMultiDimIdentityMap(
+          map.getValue().getNumDims(), context));
+    if (auto numbers = dyn_cast<DenseI32ArrayAttr>(value))
+      return DenseI32ArrayAttr::get(context,
+                                    SmallVector<int32_t>(numbers.size(), 0));
+    if (auto numbers = dyn_cast<DenseI64ArrayAttr>(value))
+      return DenseI64ArrayAttr::get(context,
+                                    SmallVector<int64_t>(numbers.size(), 0));
     return {};
   }
 };

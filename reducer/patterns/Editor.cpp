@@ -6,6 +6,11 @@
 
 #include "reducer/patterns/Editor.h"
 
+#include "reducer/patterns/Pair.h"
+#include "reducer/patterns/TypeRewriter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -35,7 +40,7 @@ std::vector<Operation *> irsift::reduce::usersOf(Operation *symbol,
                                                  ModuleOp module) {
   StringAttr name = SymbolTable::getSymbolName(symbol);
   std::vector<Operation *> users;
-  module->walk([&](Operation *op) {
+  moduleOf(symbol, module)->walk([&](Operation *op) {
     if (symbol->isAncestor(op))
       return;
     bool isUser = false;
@@ -70,6 +75,24 @@ Operation *irsift::reduce::terminatorOf(Region &region) {
 
 DictionaryAttr irsift::reduce::allAttributes(Operation *op) {
   return op->getAttrDictionary();
+}
+
+DictionaryAttr irsift::reduce::shrinkSegment(DictionaryAttr attributes,
+                                             StringRef sizes, unsigned index) {
+  auto segments = attributes.getAs<DenseI32ArrayAttr>(sizes);
+  if (!segments)
+    return attributes;
+  SmallVector<int32_t> shrunk(segments.asArrayRef());
+  for (int32_t &size : shrunk) {
+    if (index < static_cast<unsigned>(size)) {
+      --size;
+      break;
+    }
+    index -= size;
+  }
+  NamedAttrList list(attributes);
+  list.set(sizes, DenseI32ArrayAttr::get(attributes.getContext(), shrunk));
+  return list.getDictionary(attributes.getContext());
 }
 
 bool irsift::reduce::setAllAttributes(Operation *op,
@@ -134,7 +157,24 @@ Value Editor::newArgument(Type type, FunctionOpInterface function,
   return function.getArgument(index);
 }
 
+/// A new operation before \p op.
+Value Editor::makeConstant(Type type, Operation *op, Substitute substitute) {
+  OpBuilder builder(op);
+  if (substitute == Substitute::Placeholder) {
+    context()->getOrLoadDialect<ub::UBDialect>();
+    return ub::PoisonOp::create(builder, op->getLoc(), type);
+  }
+  TypedAttr value = constantOf(type, substitute == Substitute::One);
+  if (!value)
+    return {};
+  context()->getOrLoadDialect<arith::ArithDialect>();
+  return arith::ConstantOp::create(builder, op->getLoc(), value);
+}
+
 Value Editor::substituteFor(Type type, Operation *op, Substitute substitute) {
+  if (substitute == Substitute::Zero || substitute == Substitute::One ||
+      substitute == Substitute::Placeholder)
+    return makeConstant(type, op, substitute);
   if (substitute == Substitute::Operand) {
     for (Value operand : op->getOperands())
       if (operand.getType() == type)

@@ -41,6 +41,11 @@ public:
     Operand,
     /// Any value of that type that is defined before.
     EarlierValue,
+    /// A constant 0 or 1 in place of the operation.
+    Zero,
+    One,
+    /// A value that says nothing of itself (ub.poison), for any type.
+    Placeholder,
   };
 
   /// Erases \p op with all it holds. \returns false, with nothing changed, if a
@@ -70,6 +75,8 @@ private:
     erased.insert(op);
   }
 
+  mlir::Value makeConstant(mlir::Type type, mlir::Operation *op,
+                           Substitute substitute);
   mlir::Value newArgument(mlir::Type type, mlir::FunctionOpInterface function,
                           unsigned depth);
 
@@ -94,6 +101,11 @@ mlir::Operation *terminatorOf(mlir::Region &region);
 /// Attributes of \p op, inherent and discardable, as the generic form shows
 /// them.
 mlir::DictionaryAttr allAttributes(mlir::Operation *op);
+
+/// \p attributes with one value fewer in the segment of \p sizes that holds
+/// \p index; as they are if there is no such attribute.
+mlir::DictionaryAttr shrinkSegment(mlir::DictionaryAttr attributes,
+                                   llvm::StringRef sizes, unsigned index);
 
 /// Replaces the attributes of \p op. \returns false if its dialect refuses
 /// them; the operation is then unchanged.

@@ -77,7 +77,7 @@ private:
 class FocusSlice final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op == scene.module || isa<SymbolOpInterface>(op))
+    if (scene.isRoot(op) || isa<SymbolOpInterface>(op))
       return 0;
     if (scene.hasHintedOp)
       return op->getName().getStringRef() == scene.hints.op ? 2 : 0;
@@ -90,12 +90,13 @@ public:
   bool apply(Operation *op, unsigned variant, Editor &editor) const override {
     Slice slice(op, /*withTerminators=*/variant == 1);
     SmallVector<Operation *> doomed;
-    editor.module().walk<WalkOrder::PreOrder>([&](Operation *inner) {
-      if (slice.contains(inner))
-        return WalkResult::advance();
-      doomed.push_back(inner);
-      return WalkResult::skip();
-    });
+    moduleOf(op, editor.module())
+        .walk<WalkOrder::PreOrder>([&](Operation *inner) {
+          if (slice.contains(inner))
+            return WalkResult::advance();
+          doomed.push_back(inner);
+          return WalkResult::skip();
+        });
     bool changed = false;
     for (Operation *each : llvm::reverse(doomed))
       if (editor.isAlive(each))

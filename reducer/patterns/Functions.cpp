@@ -42,7 +42,7 @@ class DropArguments final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &) const override {
     auto function = dyn_cast<FunctionOpInterface>(op);
-    if (!function || function.isExternal() || function.getNumArguments() == 0)
+    if (!function || function.getNumArguments() == 0)
       return 0;
     return 2 + function.getNumArguments();
   }
@@ -58,6 +58,10 @@ public:
     unsigned last = variant < 2 ? count : first + 1;
     bool changed = false;
     for (unsigned index = last; index-- > first;) {
+      if (function.isExternal()) {
+        changed |= eraseArgument(function, index, *callers);
+        continue;
+      }
       BlockArgument argument = function.getArgument(index);
       if (!argument.use_empty() && variant > 0)
         if (BlockArgument twin = earlierTwin(argument))
@@ -76,7 +80,7 @@ class DropResults final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &) const override {
     auto function = dyn_cast<FunctionOpInterface>(op);
-    if (!function || function.isExternal() || function.getNumResults() == 0)
+    if (!function || function.getNumResults() == 0)
       return 0;
     return function.getNumResults() > 1 ? 1 + function.getNumResults() : 1;
   }

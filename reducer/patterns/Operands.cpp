@@ -13,25 +13,6 @@ namespace {
 
 constexpr StringLiteral SegmentSizes = "operandSegmentSizes";
 
-/// \p attributes with one operand fewer in the segment that holds \p index.
-DictionaryAttr shrinkSegment(DictionaryAttr attributes, unsigned index) {
-  auto sizes = attributes.getAs<DenseI32ArrayAttr>(SegmentSizes);
-  if (!sizes)
-    return attributes;
-  SmallVector<int32_t> shrunk(sizes.asArrayRef());
-  for (int32_t &size : shrunk) {
-    if (index < static_cast<unsigned>(size)) {
-      --size;
-      break;
-    }
-    index -= size;
-  }
-  NamedAttrList list(attributes);
-  list.set(SegmentSizes,
-           DenseI32ArrayAttr::get(attributes.getContext(), shrunk));
-  return list.getDictionary(attributes.getContext());
-}
-
 /// Way n drops operand n counted from the last.
 class DropOperands final : public ReductionPattern {
 public:
@@ -47,7 +28,8 @@ public:
     if (variant >= op->getNumOperands())
       return false;
     unsigned index = op->getNumOperands() - 1 - variant;
-    DictionaryAttr attributes = shrinkSegment(allAttributes(op), index);
+    DictionaryAttr attributes =
+        shrinkSegment(allAttributes(op), SegmentSizes, index);
     op->eraseOperand(index);
     return setAllAttributes(op, attributes);
   }
@@ -82,7 +64,7 @@ Value firstValue(Type type, Operation *op) {
 class SimplifyOperands final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    return op == scene.module ? 0 : op->getNumOperands();
+    return scene.isRoot(op) ? 0 : op->getNumOperands();
   }
 
   bool apply(Operation *op, unsigned variant, Editor &) const override {

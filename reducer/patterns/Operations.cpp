@@ -6,6 +6,8 @@
 
 #include "reducer/patterns/Pattern.h"
 
+#include "mlir/Interfaces/CallInterfaces.h"
+
 using namespace mlir;
 using namespace irsift::reduce;
 
@@ -21,7 +23,7 @@ bool hasUsersOutside(Operation *op) {
 class EraseOperations final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op == scene.module || isa<FunctionOpInterface>(op) ||
+    if (scene.isRoot(op) || isa<FunctionOpInterface>(op) ||
         op->hasTrait<OpTrait::IsTerminator>())
       return 0;
     return hasUsersOutside(op) ? std::size(Substitutes) : 1;
@@ -34,7 +36,51 @@ public:
 private:
   static constexpr Editor::Substitute Substitutes[] = {
       Editor::Substitute::Argument, Editor::Substitute::NewArgument,
-      Editor::Substitute::Operand, Editor::Substitute::EarlierValue};
+      Editor::Substitute::Operand, Editor::Substitute::EarlierValue,
+      // As many operations as before, but nothing that they come from.
+      Editor::Substitute::Zero, Editor::Substitute::One,
+      Editor::Substitute::Placeholder};
+};
+
+/// Drops results of operations without regions, as far as they may have fewer:
+/// of unknown dialects nobody knows.
+class DropUnusedResults final : public ReductionPattern {
+public:
+  unsigned countVariants(Operation *op, const Scene &) const override {
+    bool isFlexible = !op->isRegistered() || allAttributes(op).get(Sizes) ||
+                      op->hasTrait<OpTrait::VariadicResults>();
+    if (!isFlexible || op->getNumRegions() > 0 || isa<CallOpInterface>(op))
+      return 0;
+    return op->getNumResults();
+  }
+
+  bool apply(Operation *op, unsigned variant, Editor &editor) const override {
+    if (variant >= op->getNumResults())
+      return false;
+    unsigned index = op->getNumResults() - 1 - variant;
+    OpResult result = op->getResult(index);
+    if (!result.use_empty()) {
+      Value value = editor.substituteFor(result.getType(), op,
+                                         Editor::Substitute::Argument);
+      if (!value)
+        return false;
+      result.replaceAllUsesWith(value);
+    }
+    SmallVector<Type> types(op->getResultTypes());
+    types.erase(types.begin() + index);
+    Operation *replacement =
+        editor.rebuild(op, op->getOperands(), types,
+                       shrinkSegment(allAttributes(op), Sizes, index));
+    unsigned next = 0;
+    for (OpResult each : op->getResults())
+      if (each != result)
+        each.replaceAllUsesWith(replacement->getResult(next++));
+    editor.eraseReplaced(op);
+    return true;
+  }
+
+private:
+  static constexpr StringLiteral Sizes = "resultSegmentSizes";
 };
 
 /// Erases a terminator behind an operation that may be one itself. Nobody would
@@ -60,6 +106,10 @@ public:
 
 std::unique_ptr<ReductionPattern> irsift::reduce::makeDropTerminators() {
   return std::make_unique<DropTerminators>();
+}
+
+std::unique_ptr<ReductionPattern> irsift::reduce::makeDropUnusedResults() {
+  return std::make_unique<DropUnusedResults>();
 }
 
 std::unique_ptr<ReductionPattern> irsift::reduce::makeEraseOperations() {

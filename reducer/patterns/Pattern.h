@@ -16,6 +16,7 @@
 #define IRSIFT_REDUCER_PATTERNS_PATTERN_H
 
 #include "reducer/patterns/Editor.h"
+#include "reducer/patterns/Pair.h"
 #include "reducer/patterns/PatternList.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -41,6 +42,11 @@ struct Scene {
   const Hints &hints;
   /// Whether the module has an operation of the hinted name.
   bool hasHintedOp = false;
+
+  /// Whether \p op is a module that has to stay.
+  bool isRoot(mlir::Operation *op) const {
+    return irsift::reduce::isRoot(op, module);
+  }
 };
 
 class ReductionPattern {
@@ -61,6 +67,9 @@ public:
   /// Whether several places may be changed in one candidate. Otherwise each
   /// place and way is a candidate of its own.
   virtual bool isChunkable() const { return true; }
+
+  /// Whether a kernel and its twin are changed apart from one another.
+  virtual bool isForOneOfPair() const { return false; }
 
   /// Whether code that is not ours runs, which may crash or hang.
   virtual bool isRisky() const { return false; }

@@ -6,6 +6,8 @@
 
 #include "reducer/patterns/Pattern.h"
 
+#include "mlir/IR/IRMapping.h"
+
 using namespace mlir;
 using namespace irsift::reduce;
 
@@ -32,47 +34,83 @@ Value entryOperand(Operation *op, BlockArgument argument) {
 }
 
 /// Way n puts region n in place of the operation: a branch that is taken, a
-/// loop that runs once.
+/// loop that runs once. Of the two ways behind them, one puts all regions there
+/// in their order, and one the first region twice: a round peeled off, and the
+/// rest run once.
 class InlineRegions final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op == scene.module || isa<FunctionOpInterface>(op) ||
+    if (scene.isRoot(op) || isa<FunctionOpInterface>(op) ||
         isa<SymbolOpInterface>(op) ||
         llvm::none_of(op->getRegions(), isLiftable))
       return 0;
-    return op->getNumRegions();
+    return op->getNumRegions() + 2;
   }
 
   bool apply(Operation *op, unsigned variant, Editor &editor) const override {
-    Region &region = op->getRegion(variant);
-    if (!isLiftable(region))
+    SmallVector<Region *> rounds;
+    unsigned count = op->getNumRegions();
+    if (variant < count)
+      rounds = {&op->getRegion(variant)};
+    else if (variant == count && count > 1)
+      for (Region &region : op->getRegions())
+        rounds.push_back(&region);
+    else if (variant == count + 1)
+      rounds = {&op->getRegion(0), &op->getRegion(0)};
+    if (rounds.empty() ||
+        llvm::any_of(rounds, [](Region *each) { return !isLiftable(*each); }))
       return false;
+    SmallVector<Value> given;
+    for (Region *region : rounds)
+      if (!copyBefore(op, *region, given, editor))
+        return false;
+    return replaceResults(op, given, editor);
+  }
+
+private:
+  /// Copies what \p region holds to before \p op. \p given is what the round
+  /// before gave, and becomes what this one gives.
+  static bool copyBefore(Operation *op, Region &region,
+                         SmallVector<Value> &given, Editor &editor) {
     Block &block = region.front();
+    IRMapping values;
     for (BlockArgument argument : block.getArguments()) {
       if (argument.use_empty())
         continue;
-      Value value = entryOperand(op, argument);
+      Value value = fromEnd(given, block.getNumArguments(),
+                            argument.getArgNumber(), argument.getType());
+      if (!value)
+        value = entryOperand(op, argument);
       if (!value)
         value = editor.substituteFor(argument.getType(), op,
                                      Editor::Substitute::Argument);
       if (!value)
         return false;
-      argument.replaceAllUsesWith(value);
+      values.map(argument, value);
     }
     Operation *terminator = terminatorOf(region);
-    for (Operation &inner : llvm::make_early_inc_range(block))
+    OpBuilder builder(op);
+    for (Operation &inner : block)
       if (&inner != terminator)
-        inner.moveBefore(op);
+        builder.clone(inner, values);
+    given.clear();
+    if (terminator)
+      for (Value operand : terminator->getOperands())
+        given.push_back(values.lookupOrDefault(operand));
+    return true;
+  }
+
+  static bool replaceResults(Operation *op, ArrayRef<Value> given,
+                             Editor &editor) {
     for (OpResult result : op->getResults()) {
       if (result.use_empty())
         continue;
-      Value value = yielded(terminator, result);
-      if (!value)
-        value = editor.substituteFor(result.getType(), op,
-                                     Editor::Substitute::Operand);
-      if (!value)
-        value = editor.substituteFor(result.getType(), op,
-                                     Editor::Substitute::Argument);
+      Value value = fromEnd(given, op->getNumResults(),
+                            result.getResultNumber(), result.getType());
+      for (auto substitute :
+           {Editor::Substitute::Operand, Editor::Substitute::Argument})
+        if (!value)
+          value = editor.substituteFor(result.getType(), op, substitute);
       if (!value)
         return false;
       result.replaceAllUsesWith(value);
@@ -81,18 +119,14 @@ public:
     return true;
   }
 
-private:
-  /// What the terminator gives for \p result; it may lead with a condition.
-  static Value yielded(Operation *terminator, OpResult result) {
-    if (!terminator)
+  /// What is given for the value at \p index of \p count: a condition may come
+  /// first, so it is counted from the end.
+  static Value fromEnd(ArrayRef<Value> given, unsigned count, unsigned index,
+                       Type type) {
+    if (count - index > given.size())
       return {};
-    unsigned fromEnd =
-        result.getOwner()->getNumResults() - result.getResultNumber();
-    if (fromEnd > terminator->getNumOperands())
-      return {};
-    Value value =
-        terminator->getOperand(terminator->getNumOperands() - fromEnd);
-    return value.getType() == result.getType() ? value : Value();
+    Value value = given[given.size() - (count - index)];
+    return value.getType() == type ? value : Value();
   }
 };
 
@@ -184,7 +218,7 @@ private:
 class EmptyRegions final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op == scene.module || isa<SymbolOpInterface>(op) ||
+    if (scene.isRoot(op) || isa<SymbolOpInterface>(op) ||
         llvm::all_of(op->getRegions(), [](Region &r) { return r.empty(); }))
       return 0;
     return op->getNumRegions();

@@ -19,7 +19,7 @@ namespace {
 class DropSymbols final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op == scene.module || !isa<SymbolOpInterface>(op))
+    if (scene.isRoot(op) || !isa<SymbolOpInterface>(op))
       return 0;
     auto function = dyn_cast<FunctionOpInterface>(op);
     return function && !function.isExternal() ? 2 : 1;
@@ -29,7 +29,7 @@ public:
     if (variant == 1)
       return makeDeclaration(cast<FunctionOpInterface>(op), editor);
     for (Operation *user : usersOf(op, editor.module()))
-      if (user == editor.module() ||
+      if (isRoot(user, editor.module()) ||
           !editor.erase(user, Editor::Substitute::Argument))
         return false;
     editor.eraseReplaced(op);
@@ -54,7 +54,7 @@ class ShortenNames final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
     auto symbol = dyn_cast<SymbolOpInterface>(op);
-    return op != scene.module && symbol && symbol.getName().size() > 1 ? 1 : 0;
+    return !scene.isRoot(op) && symbol && symbol.getName().size() > 1 ? 1 : 0;
   }
 
   bool apply(Operation *op, unsigned, Editor &editor) const override {

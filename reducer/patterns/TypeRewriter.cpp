@@ -83,6 +83,47 @@ bool irsift::reduce::rewriteTypes(ModuleOp module,
   return changed;
 }
 
+bool irsift::reduce::rewriteAttributes(
+    ModuleOp module, const std::function<Attribute(Attribute)> &change) {
+  bool changed = false;
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [&](Attribute attribute)
+          -> std::optional<std::pair<Attribute, WalkResult>> {
+        Attribute replacement = change(attribute);
+        if (!replacement || replacement == attribute)
+          return std::nullopt;
+        changed = true;
+        return std::pair(replacement, WalkResult::skip());
+      });
+  // A dense value has a type of its own, which is no part of it to look into.
+  replacer.addReplacement(
+      [&](DenseElementsAttr dense)
+          -> std::optional<std::pair<Attribute, WalkResult>> {
+        auto type = cast<ShapedType>(replacer.replace(dense.getType()));
+        Attribute replacement =
+            type == dense.getType() ? Attribute() : convertDense(dense, type);
+        return std::pair(replacement ? replacement : Attribute(dense),
+                         WalkResult::skip());
+      });
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  return changed;
+}
+
+void irsift::reduce::walkValueTypes(Operation *op,
+                                    function_ref<void(Type)> visit) {
+  op->walk([&](Operation *inner) {
+    for (Type type : inner->getResultTypes())
+      visit(type);
+    for (Region &region : inner->getRegions())
+      for (Block &block : region)
+        for (Type type : block.getArgumentTypes())
+          visit(type);
+  });
+}
+
 TypedAttr irsift::reduce::constantOf(Type type, int64_t value) {
   if (isa<FloatType>(type))
     return FloatAttr::get(type, static_cast<double>(value));

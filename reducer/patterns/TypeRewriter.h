@@ -22,6 +22,16 @@ namespace irsift::reduce {
 bool rewriteTypes(mlir::ModuleOp module,
                   const std::function<mlir::Type(mlir::Type)> &change);
 
+/// Replaces attributes in \p module: of operations, and inside of types and
+/// other attributes. \p change gives the new one, or null to look inside.
+bool rewriteAttributes(
+    mlir::ModuleOp module,
+    const std::function<mlir::Attribute(mlir::Attribute)> &change);
+
+/// Calls \p visit with the type of every value under \p op.
+void walkValueTypes(mlir::Operation *op,
+                    llvm::function_ref<void(mlir::Type)> visit);
+
 /// \p value as a constant of \p type: an integer, a float or a splat; null if
 /// the type has none.
 mlir::TypedAttr constantOf(mlir::Type type, int64_t value);

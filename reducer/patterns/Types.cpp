@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "reducer/patterns/LayoutText.h"
 #include "reducer/patterns/Pattern.h"
 #include "reducer/patterns/TypeRewriter.h"
 
@@ -16,20 +17,9 @@ using namespace irsift::reduce;
 
 namespace {
 
-/// Calls \p visit with every type of a value of the module.
-void walkValueTypes(Operation *module, function_ref<void(Type)> visit) {
-  module->walk([&](Operation *op) {
-    for (Type type : op->getResultTypes())
-      visit(type);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (Type type : block.getArgumentTypes())
-          visit(type);
-  });
-}
-
-/// One extent becomes a smaller one wherever it stands. The ways differ in
-/// what follows it: ranges and sizes in attributes, or constants too.
+/// One extent becomes a smaller one wherever it stands. Ranges and sizes in
+/// attributes follow; the ways differ in whether constants do, and in what
+/// becomes of the numbers of layouts.
 class ShrinkShapes final : public ReductionPattern {
 public:
   unsigned countVariants(Operation *op, const Scene &scene) const override {
@@ -41,6 +31,8 @@ public:
     if (variant >= all.size())
       return false;
     const Way &way = all[variant];
+    if (way.layouts != Layouts::Keep && !shrinkLayouts(editor.module(), way))
+      return false;
     bool changed = rewriteTypes(editor.module(), [&](Type type) {
       return shrink(type, way.from, way.to);
     });
@@ -54,20 +46,32 @@ public:
   bool isChunkable() const override { return false; }
 
 private:
+  /// What stands in a layout may be the extent itself, or a part of it that
+  /// one core has, and then it shrinks in proportion.
+  enum class Layouts { Keep, Extents, Parts };
+
   struct Way {
     int64_t from, to;
     bool withConstants;
+    Layouts layouts;
   };
 
   static std::vector<Way> ways(Operation *module) {
     std::set<int64_t, std::greater<>> extents;
+    bool hasLayouts = false;
     walkValueTypes(module, [&](Type type) {
-      if (auto shaped = dyn_cast<ShapedType>(type))
-        if (shaped.hasRank())
-          for (int64_t extent : shaped.getShape())
-            if (extent > 1)
-              extents.insert(extent);
+      auto shaped = dyn_cast<ShapedType>(type);
+      if (!shaped || !shaped.hasRank())
+        return;
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      hasLayouts |= tensor && tensor.getEncoding();
+      for (int64_t extent : shaped.getShape())
+        if (extent > 1)
+          extents.insert(extent);
     });
+    std::vector<Layouts> layouts = {Layouts::Keep};
+    if (hasLayouts)
+      layouts.insert(layouts.end(), {Layouts::Extents, Layouts::Parts});
     std::vector<Way> ways;
     for (int64_t from : extents) {
       std::set<int64_t> targets = {1, 2};
@@ -75,8 +79,9 @@ private:
         targets.insert(to);
       for (int64_t to : targets)
         if (to < from)
-          for (bool withConstants : {false, true})
-            ways.push_back({from, to, withConstants});
+          for (Layouts each : layouts)
+            for (bool withConstants : {false, true})
+              ways.push_back({from, to, withConstants, each});
     }
     return ways;
   }
@@ -91,12 +96,52 @@ private:
     return shaped.clone(shape);
   }
 
+  /// Changes the layouts of types that have the extent, wherever they stand.
+  static bool shrinkLayouts(ModuleOp module, const Way &way) {
+    llvm::DenseMap<Attribute, Attribute> changes;
+    walkValueTypes(module, [&](Type type) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor || !tensor.getEncoding() ||
+          !llvm::is_contained(tensor.getShape(), way.from))
+        return;
+      auto [entry, isNew] = changes.try_emplace(tensor.getEncoding());
+      if (isNew)
+        entry->second = shrinkLayout(tensor, way);
+    });
+    return rewriteAttributes(
+        module, [&](Attribute attribute) { return changes.lookup(attribute); });
+  }
+
+  static Attribute shrinkLayout(RankedTensorType type, const Way &way) {
+    LayoutText text(type.getEncoding());
+    bool changed = false;
+    for (LayoutText::Number &number : text.numbers) {
+      int64_t now = number.value;
+      bool isOfExtent = number.position < type.getShape().size() &&
+                        type.getShape()[number.position] == way.from;
+      if (way.layouts == Layouts::Extents && now == way.from)
+        number.value = way.to;
+      else if (way.layouts == Layouts::Parts && isOfExtent && number.list == 0)
+        number.value = std::max<int64_t>(1, now * way.to / way.from);
+      changed |= number.value != now;
+    }
+    return changed ? text.parse(type.getContext()) : Attribute();
+  }
+
+  /// `from` becomes `to`, and a range of that length gets the new one.
   static void shrinkAttributes(Operation *op, int64_t from, int64_t to) {
     NamedAttrList list(allAttributes(op));
     bool changed = false;
+    auto start = dyn_cast_if_present<IntegerAttr>(list.get("start"));
+    auto end = dyn_cast_if_present<IntegerAttr>(list.get("end"));
+    if (start && end && end.getInt() - start.getInt() == from) {
+      list.set("end", IntegerAttr::get(end.getType(), start.getInt() + to));
+      changed = true;
+    }
     for (NamedAttribute attribute : allAttributes(op)) {
       auto typed = dyn_cast<TypedAttr>(attribute.getValue());
-      if (!typed || !isConstantOf(typed, from))
+      if (!typed || list.get(attribute.getName()) != attribute.getValue() ||
+          !isConstantOf(typed, from))
         continue;
       list.set(attribute.getName(), constantOf(typed.getType(), to));
       changed = true;
@@ -104,29 +149,6 @@ private:
     if (changed)
       setAllAttributes(op, list.getDictionary(op->getContext()));
   }
-};
-
-class DropEncodings final : public ReductionPattern {
-public:
-  unsigned countVariants(Operation *op, const Scene &scene) const override {
-    if (op != scene.module)
-      return 0;
-    bool found = false;
-    walkValueTypes(op, [&](Type type) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      found |= tensor && tensor.getEncoding();
-    });
-    return found ? 1 : 0;
-  }
-
-  bool apply(Operation *, unsigned, Editor &editor) const override {
-    return rewriteTypes(editor.module(), [](Type type) -> Type {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      return tensor && tensor.getEncoding() ? tensor.dropEncoding() : Type();
-    });
-  }
-
-  bool isChunkable() const override { return false; }
 };
 
 /// One element type becomes f32 or i32 everywhere; casts that then cast
@@ -178,7 +200,7 @@ private:
     llvm::SetVector<Type> types;
     auto visit = [&](Type type) {
       bool isNumber = isa<FloatType>(type) ||
-                      (type.isSignlessInteger() && !type.isInteger(1));
+                      (isa<IntegerType>(type) && !type.isInteger(1));
       if (isNumber && type != simpleFor(type))
         types.insert(type);
     };
@@ -193,10 +215,6 @@ private:
 
 std::unique_ptr<ReductionPattern> irsift::reduce::makeShrinkShapes() {
   return std::make_unique<ShrinkShapes>();
-}
-
-std::unique_ptr<ReductionPattern> irsift::reduce::makeDropEncodings() {
-  return std::make_unique<DropEncodings>();
 }
 
 std::unique_ptr<ReductionPattern> irsift::reduce::makeSimplifyElements() {

@@ -27,9 +27,15 @@ irsift::reduce::materialize(ModuleOp module, const Candidate &candidate,
   Editor editor(*copy);
   const ReductionPattern &pattern = *patterns[candidate.pattern].pattern;
   bool changed = false;
-  for (const Edit &edit : candidate.edits)
-    if (edit.op < ops.size() && editor.isAlive(ops[edit.op]))
-      changed |= pattern.apply(ops[edit.op], edit.variant, editor);
+  auto applyAt = [&](uint32_t op, uint32_t variant) {
+    if (op < ops.size() && editor.isAlive(ops[op]))
+      changed |= pattern.apply(ops[op], variant, editor);
+  };
+  for (const Edit &edit : candidate.edits) {
+    applyAt(edit.op, edit.variant);
+    if (edit.counterpart != 0)
+      applyAt(edit.counterpart, edit.variant);
+  }
   return changed ? std::move(copy) : OwningOpRef<ModuleOp>();
 }
 

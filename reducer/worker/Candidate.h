@@ -23,6 +23,8 @@ struct Edit {
   /// Position in a pre-order walk of the module, which is 0.
   uint32_t op = 0;
   uint32_t variant = 0;
+  /// Where else the same is done: at the counterpart in the twin; 0 for none.
+  uint32_t counterpart = 0;
 };
 
 /// Edits of one pattern, to be made on a copy of the current module in the

@@ -69,8 +69,10 @@ std::string wire::encode(size_t index, const Candidate &candidate) {
   appendNumber(message, candidate.pattern);
   appendNumber(message, candidate.isCheck);
   appendNumber(message, candidate.edits.size());
-  for (const Edit &edit : candidate.edits)
+  for (const Edit &edit : candidate.edits) {
     appendNumber(message, uint64_t(edit.op) << 32 | edit.variant);
+    appendNumber(message, edit.counterpart);
+  }
   std::string passes;
   if (candidate.passes) {
     Json json = Json::array();
@@ -93,7 +95,9 @@ size_t wire::decode(const std::string &message, Candidate &candidate) {
   candidate.edits.resize(reader.number());
   for (Edit &edit : candidate.edits) {
     uint64_t packed = reader.number();
-    edit = {static_cast<uint32_t>(packed >> 32), static_cast<uint32_t>(packed)};
+    edit.op = static_cast<uint32_t>(packed >> 32);
+    edit.variant = static_cast<uint32_t>(packed);
+    edit.counterpart = static_cast<uint32_t>(reader.number());
   }
   std::string passes = reader.text();
   if (!passes.empty()) {

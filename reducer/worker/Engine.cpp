@@ -53,7 +53,7 @@ void Engine::note(const Candidate &candidate, const Outcome &outcome) {
                otherSignatures.insert(outcome.verdict.signature).second;
   if (isNew)
     if (auto copy = materialize(*state.module, candidate, state.patterns))
-      observer.otherFailureMet(*copy, outcome.verdict);
+      observer.otherFailureMet(kernelOf(*copy), outcome.verdict);
 }
 
 std::optional<size_t> Engine::judgeAll(std::span<const Candidate> candidates) {
@@ -117,6 +117,20 @@ void Engine::reducePipeline() {
   }
 }
 
+/// By number of an operation, that of its counterpart; 0 for none.
+std::vector<uint32_t>
+Engine::counterpartsOf(const std::vector<mlir::Operation *> &ops) const {
+  std::vector<uint32_t> numbers(ops.size(), 0);
+  if (!isPair(*state.module))
+    return numbers;
+  llvm::DenseMap<mlir::Operation *, uint32_t> positions;
+  for (uint32_t i = 0; i < ops.size(); ++i)
+    positions[ops[i]] = i;
+  for (auto [op, other] : matchPair(*state.module))
+    numbers[positions[op]] = positions[other];
+  return numbers;
+}
+
 std::vector<Edit> Engine::editsOf(uint32_t pattern,
                                   std::optional<uint32_t> variant,
                                   uint32_t *variantCount) {
@@ -126,17 +140,23 @@ std::vector<Edit> Engine::editsOf(uint32_t pattern,
       !hints.op.empty() && llvm::any_of(ops, [&](mlir::Operation *op) {
         return op->getName().getStringRef() == hints.op;
       });
+  std::vector<uint32_t> counterparts = counterpartsOf(ops);
+  const ReductionPattern &rules = *state.patterns[pattern].pattern;
   std::vector<Edit> edits;
   uint32_t most = 0;
   // Users before definitions.
   for (uint32_t i = static_cast<uint32_t>(ops.size()); i-- > 0;) {
-    uint32_t count =
-        state.patterns[pattern].pattern->countVariants(ops[i], scene);
+    // What is done in the kernel is done in the twin as well; edits that make
+    // the two more alike are for one of them.
+    uint32_t other = rules.isForOneOfPair() ? 0 : counterparts[i];
+    if (other != 0 && other < i)
+      continue;
+    uint32_t count = rules.countVariants(ops[i], scene);
     most = std::max(most, count);
     if (variant && *variant < count)
-      edits.push_back({i, *variant});
+      edits.push_back({i, *variant, other});
     for (uint32_t way = 0; !variant && way < count; ++way)
-      edits.push_back({i, way});
+      edits.push_back({i, way, other});
   }
   if (variantCount)
     *variantCount = most;

@@ -67,6 +67,8 @@ private:
   bool reduceSingly(uint32_t pattern);
   std::vector<Edit> editsOf(uint32_t pattern, std::optional<uint32_t> variant,
                             uint32_t *variantCount = nullptr);
+  std::vector<uint32_t>
+  counterpartsOf(const std::vector<mlir::Operation *> &ops) const;
   bool accept(const Candidate &candidate);
   std::optional<size_t> judgeAll(std::span<const Candidate> candidates);
   void note(const Candidate &candidate, const Outcome &outcome);

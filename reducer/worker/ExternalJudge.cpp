@@ -158,8 +158,9 @@ private:
 class ExternalJudge final : public Judge {
 public:
   ExternalJudge(const ExternalCommand &command, Oracle &oracle,
-                const CandidateLimits &limits, unsigned workers)
-      : command(command), oracle(oracle), limits(limits),
+                const Twin *twin, const CandidateLimits &limits,
+                unsigned workers)
+      : command(command), oracle(oracle), twin(twin), limits(limits),
         workers(std::max(1u, workers)) {}
 
   Outcome judgeCurrent(State &state) override;
@@ -175,16 +176,25 @@ private:
     Outcome outcome;
     std::future<Outcome> process;
   };
+  struct Texts {
+    std::string kernel;
+    /// Empty if there is none.
+    std::string twin;
+  };
 
   Pending begin(State &state, std::span<const Candidate> candidates,
                 size_t index, const std::stop_token &stop);
-  Outcome runOn(std::string text, std::string pipeline,
-                std::stop_token stop) const;
+  static Texts textsOf(mlir::ModuleOp module);
+  Outcome judgeTexts(Texts texts, std::string pipeline,
+                     std::stop_token stop) const;
+  Outcome runOn(std::string text, std::string pipeline, std::stop_token stop,
+                const Environment &environment = {}) const;
   std::vector<std::string> commandFor(const std::string &file,
                                       const std::string &pipeline) const;
 
   ExternalCommand command;
   Oracle &oracle;
+  const Twin *twin;
   CandidateLimits limits;
   unsigned workers;
   Measurer measurer;
@@ -218,12 +228,16 @@ ExternalJudge::commandFor(const std::string &file,
 }
 
 Outcome ExternalJudge::runOn(std::string text, std::string pipeline,
-                             std::stop_token stop) const {
+                             std::stop_token stop,
+                             const Environment &environment) const {
   ScratchFolder folder;
   std::string file = (folder.path() / "candidate.mlir").string();
   std::ofstream(file) << text;
   ProcessSpec spec;
   spec.command = commandFor(file, pipeline);
+  spec.environment = environment;
+  // Naming the frames of a crash takes longer than any pass.
+  spec.environment.emplace_back("LLVM_DISABLE_SYMBOLIZATION", "1");
   spec.limits.wall = limits.wall;
   spec.limits.memoryBytes = limits.memoryBytes;
   bool isScript = !oracle.spec().script.empty();
@@ -254,6 +268,26 @@ Outcome ExternalJudge::runOn(std::string text, std::string pipeline,
   return outcome;
 }
 
+/// The twin is tried if the kernel is wanted: it must not fail, nor be wanted.
+Outcome ExternalJudge::judgeTexts(Texts texts, std::string pipeline,
+                                  std::stop_token stop) const {
+  Outcome outcome = runOn(texts.kernel, pipeline, stop);
+  if (outcome.kind != Outcome::Kind::Accepted || (!twin && texts.twin.empty()))
+    return outcome;
+  Outcome other =
+      twin ? runOn(std::move(texts.kernel), printPipelineText(twin->passes),
+                   stop, twin->environment)
+           : runOn(std::move(texts.twin), std::move(pipeline), stop);
+  if (other.kind != Outcome::Kind::Vanished)
+    outcome.kind = Outcome::Kind::Vanished;
+  return outcome;
+}
+
+ExternalJudge::Texts ExternalJudge::textsOf(mlir::ModuleOp module) {
+  mlir::ModuleOp twin = twinOf(module);
+  return {printed(kernelOf(module)), twin ? printed(twin) : std::string()};
+}
+
 ExternalJudge::Pending
 ExternalJudge::begin(State &state, std::span<const Candidate> candidates,
                      size_t index, const std::stop_token &stop) {
@@ -265,7 +299,8 @@ ExternalJudge::begin(State &state, std::span<const Candidate> candidates,
   auto copy = materialize(*state.module, candidate, state.patterns);
   if (!copy)
     return pending;
-  if (!candidate.passes && measurer.measure(*copy) >= state.measure) {
+  if (!candidate.passes &&
+      !measurer.measure(*copy).isSimplerThan(state.measure)) {
     pending.outcome.kind = Outcome::Kind::NotSmaller;
     return pending;
   }
@@ -283,8 +318,8 @@ ExternalJudge::begin(State &state, std::span<const Candidate> candidates,
   if (mlir::failed(mlir::verify(*copy)))
     return pending;
   std::string pipeline = passes.empty() ? "" : printPipelineText(passes);
-  pending.process = std::async(std::launch::async, &ExternalJudge::runOn, this,
-                               printed(*copy), std::move(pipeline), stop);
+  pending.process = std::async(std::launch::async, &ExternalJudge::judgeTexts,
+                               this, textsOf(*copy), std::move(pipeline), stop);
   return pending;
 }
 
@@ -321,13 +356,17 @@ std::optional<size_t> ExternalJudge::firstAccepted(
 }
 
 Outcome ExternalJudge::judgeCurrent(State &state) {
-  return runOn(printed(*state.module),
-               state.passes.empty() ? "" : printPipelineText(state.passes), {});
+  Texts texts = textsOf(*state.module);
+  if (!state.text.empty())
+    texts.kernel = state.text;
+  return judgeTexts(std::move(texts),
+                    state.passes.empty() ? "" : printPipelineText(state.passes),
+                    {});
 }
 
-std::unique_ptr<Judge>
-irsift::reduce::makeExternalJudge(const ExternalCommand &command,
-                                  Oracle &oracle, const CandidateLimits &limits,
-                                  unsigned workers) {
-  return std::make_unique<ExternalJudge>(command, oracle, limits, workers);
+std::unique_ptr<Judge> irsift::reduce::makeExternalJudge(
+    const ExternalCommand &command, Oracle &oracle, const Twin *twin,
+    const CandidateLimits &limits, unsigned workers) {
+  return std::make_unique<ExternalJudge>(command, oracle, twin, limits,
+                                         workers);
 }

@@ -16,9 +16,11 @@
 #include "reducer/worker/PassRunner.h"
 
 #include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <deque>
 
 #include <fcntl.h>
@@ -47,6 +49,43 @@ struct SharedProgress {
   volatile int32_t pass;
 };
 
+/// Has the variables of a twin set while it lives.
+class TwinEnvironment {
+public:
+  explicit TwinEnvironment(const Twin *twin) {
+    if (!twin)
+      return;
+    for (const auto &[name, value] : twin->environment) {
+      const char *now = std::getenv(name.c_str());
+      before.emplace_back(name,
+                          now ? std::optional<std::string>(now) : std::nullopt);
+      ::setenv(name.c_str(), value.c_str(), 1);
+    }
+  }
+  ~TwinEnvironment() {
+    for (const auto &[name, value] : before)
+      if (value)
+        ::setenv(name.c_str(), value->c_str(), 1);
+      else
+        ::unsetenv(name.c_str());
+  }
+
+private:
+  std::vector<std::pair<std::string, std::optional<std::string>>> before;
+};
+
+/// A result is a text. What verifies may have none: custom syntax leaves types
+/// out that it takes for granted. Checked for what is wanted only.
+bool canBeReadBack(mlir::ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream(text) << module;
+  mlir::MLIRContext *context = module->getContext();
+  mlir::ScopedDiagnosticHandler silence(
+      context, [](mlir::Diagnostic &) { return mlir::success(); });
+  mlir::ParserConfig config(context, /*verifyAfterParse=*/false);
+  return bool(mlir::parseSourceString<mlir::ModuleOp>(text, config));
+}
+
 /// What a child does.
 class ChildLoop {
 public:
@@ -54,7 +93,8 @@ public:
             mlir::MLIRContext *context, const Target &target,
             const Oracle &oracle, const Twin *twin, SharedProgress &progress)
       : state(state), runner(runner), measurer(measurer), context(context),
-        target(target), oracle(oracle), twin(twin), progress(progress) {}
+        target(target), oracle(oracle), twin(twin), progress(progress),
+        twinOracle(*Oracle::make(oracle.spec())) {}
 
   [[noreturn]] void run(int input, int output) {
     std::string buffer;
@@ -87,7 +127,7 @@ private:
     if (!copy)
       return outcome;
     bool isSmaller = candidate.passes || candidate.isCheck ||
-                     measurer.measure(*copy) < state.measure;
+                     measurer.measure(*copy).isSimplerThan(state.measure);
     if (!isSmaller) {
       outcome.kind = Outcome::Kind::NotSmaller;
       return outcome;
@@ -100,35 +140,52 @@ private:
       outcome.wasCached = true;
       return outcome;
     }
-    if (candidate.passes)
-      runOther(*copy, *candidate.passes, outcome);
-    else if (isSound(*copy)) {
-      if (twin && !twinGoesThrough(*copy))
-        outcome.kind = Outcome::Kind::Vanished;
-      else
-        decide(runner.run(*copy, progress.pass), outcome);
-    }
+    if (candidate.passes || isSound(*copy))
+      judgeParts(std::move(copy), candidate, outcome);
+    if (outcome.kind == Outcome::Kind::Accepted && !candidate.edits.empty() &&
+        !canBeReadBack(*materialize(*state.module, candidate, state.patterns)))
+      outcome.kind = Outcome::Kind::Invalid;
     state.cache[outcome.key] = outcome;
     return outcome;
   }
 
-  void runOther(mlir::ModuleOp copy, const std::vector<PassSpec> &passes,
-                Outcome &outcome) {
-    auto other = PassRunner::make(context, passes, target, oracle);
-    if (other)
-      decide((*other)->run(copy, progress.pass), outcome);
+  /// The twin comes first, as the passes under test may take the process down.
+  /// If the twin does, no pass of theirs is on record, and the candidate is
+  /// invalid.
+  void judgeParts(mlir::OwningOpRef<mlir::ModuleOp> copy,
+                  const Candidate &candidate, Outcome &outcome) {
+    auto [kernel, other] = splitPair(std::move(copy));
+    const std::vector<PassSpec> &passes =
+        candidate.passes ? *candidate.passes : state.passes;
+    bool goesThrough =
+        twin    ? compiles(kernel->clone(), twin->passes, twin->target)
+        : other ? compiles(std::move(other), passes, target)
+                : true;
+    if (!goesThrough) {
+      outcome.kind = Outcome::Kind::Vanished;
+      return;
+    }
+    if (!candidate.passes)
+      return decide(runner.run(*kernel, progress.pass), outcome);
+    auto shorter = PassRunner::make(context, passes, target, oracle);
+    if (shorter)
+      decide((*shorter)->run(*kernel, progress.pass), outcome);
   }
 
-  /// Comes first, as the passes under test may take the process down. If the
-  /// twin does, no pass of theirs is on record, and the candidate is invalid.
-  bool twinGoesThrough(mlir::ModuleOp candidate) {
-    mlir::OwningOpRef<mlir::ModuleOp> copy = candidate.clone();
-    Expected<Oracle> anyFailure = Oracle::make({});
-    auto other =
-        PassRunner::make(context, twin->passes, twin->target, *anyFailure);
+  /// Whether the twin is what a twin has to be: no failure, and not what is
+  /// looked for.
+  bool compiles(mlir::OwningOpRef<mlir::ModuleOp> module,
+                const std::vector<PassSpec> &passes, const Target &limits) {
+    // One that stays would take the diagnostics of the passes under test.
+    auto other = PassRunner::make(context, passes, limits, twinOracle);
+    if (!other)
+      return false;
     volatile int32_t pass = -1;
-    return other &&
-           (*other)->run(*copy, pass).verdict.kind == VerdictClass::None;
+    TwinEnvironment environment(twin);
+    Observation seen = (*other)->run(*module, pass);
+    return seen.verdict.kind == VerdictClass::None &&
+           (twinOracle.isRelative() ||
+            !twinOracle.accepts(seen, matchesOutput(seen)));
   }
 
   bool isSound(mlir::ModuleOp copy) {
@@ -139,14 +196,17 @@ private:
 
   void decide(const Observation &observation, Outcome &outcome) {
     outcome.verdict = observation.verdict;
-    bool checksMatch = oracle.needsOutput() &&
-                       matchesChecks(oracle.spec().checks, observation.output);
-    if (oracle.accepts(observation, checksMatch))
+    if (oracle.accepts(observation, matchesOutput(observation)))
       outcome.kind = Outcome::Kind::Accepted;
     else if (observation.verdict.kind != VerdictClass::None)
       outcome.kind = Outcome::Kind::OtherFailure;
     else
       outcome.kind = Outcome::Kind::Vanished;
+  }
+
+  bool matchesOutput(const Observation &observation) const {
+    return oracle.needsOutput() &&
+           matchesChecks(oracle.spec().checks, observation.output);
   }
 
   State &state;
@@ -157,6 +217,8 @@ private:
   const Oracle &oracle;
   const Twin *twin;
   SharedProgress &progress;
+  /// As the oracle before the start is known, which any failure interests.
+  Oracle twinOracle;
 };
 
 /// A child as the parent sees it.
@@ -386,9 +448,13 @@ void ForkJudge::bury(State &state, Child &child, bool timedOut) {
                        ? Outcome::Kind::Accepted
                        : Outcome::Kind::OtherFailure;
     // The dead cannot tell the key, which is needed to remember the outcome.
-    if (auto copy = materialize(*state.module, batch[index], state.patterns))
+    if (auto copy = materialize(*state.module, batch[index], state.patterns)) {
       outcome.key = keyOf(measurer.hash(*copy),
                           batch[index].passes.value_or(state.passes));
+      if (outcome.kind == Outcome::Kind::Accepted &&
+          !batch[index].edits.empty() && !canBeReadBack(*copy))
+        outcome.kind = Outcome::Kind::Invalid;
+    }
   }
   record(state, index, std::move(outcome));
   waiting.insert(waiting.begin(), assigned.begin(), assigned.end());

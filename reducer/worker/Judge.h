@@ -29,6 +29,8 @@ struct State {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   Measure measure;
   std::vector<PassSpec> passes;
+  /// The module as it is written; empty: as whoever judges it prints it.
+  std::string text;
   std::vector<RegisteredPattern> patterns;
   /// What came of candidates, by keyOf().
   llvm::DenseMap<uint64_t, Outcome> cache;
@@ -66,10 +68,16 @@ public:
   virtual void stateChanged() = 0;
 };
 
-/// Passes that every candidate has to go through as well.
+/// Names and values of environment variables.
+using Environment = std::vector<std::pair<std::string, std::string>>;
+
+/// Passes that every candidate has to go through as well. (A twin that is a
+/// file is the second of a pair: reducer/patterns/Pair.h.)
 struct Twin {
   std::vector<PassSpec> passes;
   Target target;
+  /// What passes look up for themselves; so for `passes` only.
+  Environment environment;
 };
 
 /// Runs the passes on copies of the module in forked copies of this process.
@@ -87,9 +95,9 @@ struct ExternalCommand {
 };
 
 /// Hands candidates as files to processes: an opt program, or the oracle's
-/// script.
+/// script. \p twin may be null.
 std::unique_ptr<Judge> makeExternalJudge(const ExternalCommand &command,
-                                         Oracle &oracle,
+                                         Oracle &oracle, const Twin *twin,
                                          const CandidateLimits &limits,
                                          unsigned workers);
 

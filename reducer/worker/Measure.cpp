@@ -6,6 +6,9 @@
 
 #include "reducer/worker/Measure.h"
 
+#include "reducer/patterns/LayoutText.h"
+#include "reducer/patterns/Pair.h"
+
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/SymbolTable.h"
 
@@ -29,6 +32,20 @@ int64_t elementWeight(Type type) {
   if (type.isF32() || type.isInteger(32) || type.isInteger(1))
     return 1;
   return 2;
+}
+
+int64_t encodingWeight(Attribute encoding) {
+  int64_t weight = 8;
+  for (const LayoutText::Number &number : LayoutText(encoding).numbers)
+    weight += bitsOf(static_cast<uint64_t>(number.value));
+  return weight;
+}
+
+template <typename Array> int64_t listWeight(Array array) {
+  int64_t weight = 1;
+  for (auto value : array.asArrayRef())
+    weight += 1 + bitsOf(static_cast<uint64_t>(std::abs(value)));
+  return weight;
 }
 
 /// Mixes numbers into one; the order counts.
@@ -58,7 +75,8 @@ int64_t Measurer::weightOf(Type type) {
       for (int64_t extent : shaped.getShape())
         weight += 1 + bitsOf(static_cast<uint64_t>(std::abs(extent)));
     if (auto tensor = dyn_cast<RankedTensorType>(type))
-      weight += tensor.getEncoding() ? 8 : 0;
+      if (tensor.getEncoding())
+        weight += encodingWeight(tensor.getEncoding());
   }
   weights[type.getAsOpaquePointer()] = weight;
   return weight;
@@ -86,6 +104,13 @@ int64_t Measurer::weightOf(Attribute attribute) {
   else if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
     for (NamedAttribute element : dictionary)
       weight += 1 + weightOf(element.getValue());
+  else if (auto numbers = dyn_cast<DenseI32ArrayAttr>(attribute))
+    weight = listWeight(numbers);
+  else if (auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute))
+    weight = listWeight(numbers);
+  else if (auto map = dyn_cast<AffineMapAttr>(attribute))
+    weight =
+        map.getValue().isIdentity() ? 1 : 2 + map.getValue().getNumResults();
   weights[attribute.getAsOpaquePointer()] = weight;
   return weight;
 }
@@ -103,6 +128,7 @@ template <typename Entity> uint64_t Measurer::textHash(Entity entity) {
 
 Measure Measurer::measure(ModuleOp module) {
   Measure measure;
+  measure.difference = differenceOf(module);
   llvm::DenseMap<Operation *, int64_t> numbers;
   Location unknown = UnknownLoc::get(module->getContext());
   module->walk<WalkOrder::PreOrder>([&](Operation *op) {

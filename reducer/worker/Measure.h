@@ -20,6 +20,8 @@ namespace irsift::reduce {
 /// What a reduction makes smaller, the most important part first. Every step
 /// lowers it, so that a reduction ends.
 struct Measure {
+  /// Of a kernel and its twin; see differenceOf().
+  int64_t difference = 0;
   /// Operations, the module included.
   int64_t ops = 0;
   /// Operands, results and block arguments.
@@ -34,6 +36,11 @@ struct Measure {
   int64_t names = 0;
 
   auto operator<=>(const Measure &) const = default;
+
+  /// Whether it may follow \p other: no step adds operations.
+  bool isSimplerThan(const Measure &other) const {
+    return *this < other && ops <= other.ops;
+  }
 };
 
 /// Computes measures and structural hashes; remembers what it worked out for

@@ -9,10 +9,10 @@
 #include "core/dialect/xpu/ClusterText.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/worker/DiagnosticCollector.h"
+#include "core/replay/worker/ModuleReader.h"
 #include "core/replay/worker/PassSteps.h"
+#include "reducer/AliasText.h"
 
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 
 using namespace irsift;
@@ -23,27 +23,26 @@ namespace {
 constexpr std::chrono::milliseconds ProgressInterval{100};
 /// How often a start that does not behave the same twice is tried in all.
 constexpr int FlakyTries = 8;
-
-std::string printed(mlir::ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  module->print(stream);
-  stream << '\n';
-  return text;
-}
+/// How often before it is said not to fail.
+constexpr int SoundTries = 3;
 
 void sendWithText(const Json &event, const std::string &text) {
   if (!writeAll(protocol::EventFd, protocol::encode(event, text)))
     ::_exit(0);
 }
 
-/// Upstream dialects only: those of an external program must stay unknown, or
-/// our text of them would differ from the program's.
-mlir::DialectRegistry upstreamRegistry() {
-  mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  return registry;
+int64_t countOps(mlir::ModuleOp module) {
+  int64_t count = 0;
+  module->walk([&](mlir::Operation *) { ++count; });
+  return count;
+}
+
+Error cannotRead(const std::string &what,
+                 const std::vector<Diagnostic> &diagnostics) {
+  const Diagnostic &first =
+      diagnostics.empty() ? Diagnostic() : diagnostics.front();
+  return Error{"cannot read " + what + ": " + first.location.str() + ": " +
+               first.message};
 }
 
 } // namespace
@@ -53,9 +52,11 @@ void ReduceJob::run() {
        {&ReduceJob::configure, &ReduceJob::readInput, &ReduceJob::makeJudge})
     if (Expected<void> done = (this->*step)(); !done)
       return session.refuse(done.error().message);
+  const Json &header = request.header;
+  if (header.value("job", "") == "check")
+    return check();
   if (!checkStart())
     return;
-  const Json &header = request.header;
   EngineLimits limits;
   limits.time = std::chrono::milliseconds(header.value("time_ms", int64_t(0)));
   limits.tests = header.value("max_tests", int64_t(0));
@@ -65,6 +66,28 @@ void ReduceJob::run() {
     engine->reducePipeline();
   Engine::End end = engine->reduceModule();
   sendFinished(end);
+}
+
+/// Judges a result that is written down, and in the generic form if it is not
+/// wanted as it is written.
+void ReduceJob::check() {
+  Verdict wanted;
+  fromJson(request.header.at("wanted"), wanted);
+  if (oracle->isRelative())
+    oracle->adopt(wanted);
+  state.text = request.payload;
+  auto isWanted = [&] {
+    return judge->judgeCurrent(state).kind == Outcome::Kind::Accepted;
+  };
+  bool isAccepted = isWanted();
+  std::string generic;
+  if (!isAccepted && isExternal()) {
+    isGeneric = true;
+    state.text = generic = printed(kernelOf(*state.module));
+    isAccepted = isWanted();
+  }
+  sendWithText({{"event", "checked"}, {"accepted", isAccepted}},
+               isAccepted ? generic : std::string());
 }
 
 Expected<void> ReduceJob::configure() {
@@ -87,8 +110,12 @@ Expected<void> ReduceJob::configure() {
         parseTarget(other.value("target", Json()).dump(), "of the twin");
     if (!passes || !limits)
       return makeError("the twin of the request cannot be read");
-    twin = Twin{std::move(*passes), std::move(*limits)};
+    twin = Twin{std::move(*passes), std::move(*limits),
+                other.value("environment", Environment())};
   }
+  // One job is all that this process ever does.
+  for (const auto &[name, value] : header.value("environment", Environment()))
+    ::setenv(name.c_str(), value.c_str(), 1);
   OracleSpec spec;
   fromJson(header.value("oracle", Json::object()), spec);
   Expected<Oracle> made = Oracle::make(spec);
@@ -98,33 +125,29 @@ Expected<void> ReduceJob::configure() {
   state.patterns =
       makePatterns(header.value("include", std::vector<std::string>()),
                    header.value("exclude", std::vector<std::string>()));
-  bool isExternal = !header.value("opt", std::vector<std::string>()).empty();
-  // Judges fork, so there must be no other threads in the context.
-  tt::CoreLine line = header.value("line", "") == "3.0" ? tt::CoreLine::V3_0
-                                                        : tt::CoreLine::V3_6;
-  constexpr auto NoThreads = mlir::MLIRContext::Threading::DISABLED;
-  context =
-      isExternal
-          ? std::make_unique<mlir::MLIRContext>(upstreamRegistry(), NoThreads)
-          : std::make_unique<mlir::MLIRContext>(session.registryFor(line),
-                                                NoThreads);
-  context->allowUnregisteredDialects(isExternal ||
-                                     header.value("allow_unregistered", false));
   return {};
 }
 
 Expected<void> ReduceJob::readInput() {
-  DiagnosticCollector collector(context.get());
-  state.module = mlir::parseSourceString<mlir::ModuleOp>(
-      xpu::dropSurplusClosings(request.payload),
-      mlir::ParserConfig(context.get()), request.header.value("path", "input"));
-  std::vector<Diagnostic> diagnostics = collector.take();
-  if (!state.module) {
-    const Diagnostic &first =
-        diagnostics.empty() ? Diagnostic() : diagnostics.front();
-    return makeError("cannot read the input: " + first.location.str() + ": " +
-                     first.message);
-  }
+  const Json &header = request.header;
+  bool hasOpt = !header.value("opt", std::vector<std::string>()).empty();
+  ReadingRules rules;
+  rules.line = header.value("line", "") == "3.0" ? tt::CoreLine::V3_0
+                                                 : tt::CoreLine::V3_6;
+  rules.allowUnregistered = hasOpt || header.value("allow_unregistered", false);
+  // Dialects of an external program must stay unknown, or our text of them
+  // would differ from the program's.
+  rules.onlyUpstream = hasOpt;
+  ReadModule input = readModuleAnyhow(session, request.payload,
+                                      header.value("path", "input"), rules);
+  if (!input.module)
+    return tl::unexpected(cannotRead("the input", input.diagnostics));
+  isForeign = input.onlyUpstream && !hasOpt;
+  // Judges fork: there are no other threads.
+  context = std::move(input.context);
+  state.module = std::move(input.module);
+  if (Expected<void> read = readTwin(); !read)
+    return read;
   state.measure = Measurer().measure(*state.module);
   Expected<std::vector<PassSpec>> passes =
       parsePipelineText(request.header.value("pipeline", ""));
@@ -146,6 +169,23 @@ Expected<void> ReduceJob::readInput() {
   return {};
 }
 
+/// Puts the twin beside the kernel, if there is a file of one.
+Expected<void> ReduceJob::readTwin() {
+  std::string text = request.header.value("twin_text", "");
+  if (text.empty())
+    return {};
+  std::string path = request.header.value("twin_path", "twin");
+  DiagnosticCollector collector(context.get());
+  mlir::OwningOpRef<mlir::ModuleOp> other =
+      mlir::parseSourceString<mlir::ModuleOp>(xpu::dropSurplusClosings(text),
+                                              mlir::ParserConfig(context.get()),
+                                              path);
+  if (!other)
+    return tl::unexpected(cannotRead("the twin", collector.take()));
+  state.module = joinPair(std::move(state.module), std::move(other));
+  return {};
+}
+
 Expected<void> ReduceJob::makeJudge() {
   const Json &header = request.header;
   CandidateLimits limits;
@@ -155,7 +195,8 @@ Expected<void> ReduceJob::makeJudge() {
   auto workers = header.value("workers", 1u);
   ExternalCommand command{header.value("opt", std::vector<std::string>())};
   if (!command.opt.empty() || !oracle->spec().script.empty()) {
-    judge = makeExternalJudge(command, *oracle, limits, workers);
+    judge = makeExternalJudge(command, *oracle, twin ? &*twin : nullptr, limits,
+                              workers);
     return {};
   }
   Expected<std::vector<PassSpec>> expanded =
@@ -168,51 +209,119 @@ Expected<void> ReduceJob::makeJudge() {
   return {};
 }
 
+std::string ReduceJob::checkTwin() {
+  if (!isPair(*state.module))
+    return {};
+  State alone;
+  alone.passes = state.passes;
+  alone.module = twinOf(*state.module).clone();
+  Outcome seen = judge->judgeCurrent(alone);
+  judge->stateChanged();
+  if (seen.kind == Outcome::Kind::Invalid)
+    return "the twin cannot be judged: it ends the process that runs it";
+  bool isWanted = !oracle->isRelative() && seen.kind == Outcome::Kind::Accepted;
+  if (isWanted)
+    return "the twin is what is looked for itself: it holds that " +
+           oracle->describe();
+  if (oracle->spec().script.empty() && seen.verdict.kind != VerdictClass::None)
+    return "the twin fails as well: " + seen.verdict.signature;
+  return {};
+}
+
+/// Another program may not take our syntax of upstream's operations, which
+/// changes with the versions; the generic one it does.
+void ReduceJob::chooseSyntax() {
+  if (!isExternal())
+    return;
+  state.text = printed(kernelOf(*state.module));
+  isGeneric = judge->judgeCurrent(state).kind != Outcome::Kind::Accepted;
+  state.text.clear();
+}
+
+bool ReduceJob::isExternal() const {
+  return !request.header.value("opt", Json::array()).empty() ||
+         !oracle->spec().script.empty();
+}
+
+std::string ReduceJob::printed(mlir::ModuleOp module) const {
+  mlir::OpPrintingFlags flags;
+  if (isGeneric)
+    flags.printGenericOpForm();
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module->print(stream, flags);
+  stream << '\n';
+  return shortenAliases(text);
+}
+
+std::string ReduceJob::problemOf(const Outcome &start) {
+  if (oracle->isRelative())
+    return oracle->adopt(start.verdict);
+  if (start.kind == Outcome::Kind::Accepted)
+    return {};
+  if (oracle->spec().script.empty())
+    return "the start is not what is looked for: it does not hold that " +
+           oracle->describe();
+  return "the test " + oracle->spec().script + " " + start.verdict.diagnostic +
+         " on the start. 0 means wanted; a test in the opposite sense, as "
+         "mlir-reduce has them, has to be turned round";
+}
+
 bool ReduceJob::checkStart() {
   auto notFailing = [&](const std::string &message) {
     session.send({{"event", "not-failing"}, {"message", message}});
     return false;
   };
-  Outcome first = judge->judgeCurrent(state);
-  if (oracle->isRelative()) {
-    if (std::string reason = oracle->adopt(first.verdict); !reason.empty())
-      return notFailing(reason);
-    judge->stateChanged();
-  } else if (!oracle->spec().script.empty() &&
-             first.kind != Outcome::Kind::Accepted) {
-    return notFailing("the test " + oracle->spec().script + " " +
-                      first.verdict.diagnostic +
-                      " on the start. 0 means wanted; a test in the opposite "
-                      "sense, as mlir-reduce has them, has to be turned round");
-  } else if (first.kind != Outcome::Kind::Accepted) {
-    return notFailing("the start is not what is looked for: it does not hold "
-                      "that " +
-                      oracle->describe());
+  if (std::string reason = checkTwin(); !reason.empty())
+    return notFailing(reason);
+  Outcome first;
+  std::string problem;
+  int seen = 0, tries = 0;
+  // Twice if all is well, a few times if it does not show, and more often for
+  // a figure once it is known to be flaky.
+  auto isSure = [&] {
+    return (seen == tries && tries >= 2) ||
+           (seen == 0 && tries >= SoundTries) || tries >= FlakyTries;
+  };
+  for (; !isSure(); ++tries) {
+    Outcome outcome = judge->judgeCurrent(state);
+    if (seen > 0) {
+      seen += outcome.kind == Outcome::Kind::Accepted;
+      continue;
+    }
+    std::string reason = problemOf(outcome);
+    if (tries == 0)
+      problem = reason;
+    if (!reason.empty())
+      continue;
+    ++seen;
+    first = std::move(outcome);
+    judge->stateChanged(); // What a relative oracle wants is known now.
   }
-  int accepted = 1;
-  int tries = 1;
-  do {
-    accepted += judge->judgeCurrent(state).kind == Outcome::Kind::Accepted;
-    ++tries;
-  } while (accepted < tries && tries < FlakyTries);
-  if (accepted < tries)
+  if (seen == 0)
+    return notFailing(problem);
+  if (seen < tries)
     return notFailing("the start is flaky: what is looked for was seen " +
-                      std::to_string(accepted) + " times out of " +
+                      std::to_string(seen) + " times out of " +
                       std::to_string(tries));
+  chooseSyntax();
   hints.op = first.verdict.op;
   session.send({{"event", "started"},
-                {"ops", state.measure.ops},
-                {"bytes", printed(*state.module).size()},
+                {"ops", countOps(kernelOf(*state.module))},
+                {"bytes", printed(kernelOf(*state.module)).size()},
                 {"oracle", oracle->describe()},
+                {"foreign", isForeign},
                 {"verdict", toJson(first.verdict)}});
   return true;
 }
 
 void ReduceJob::stepTaken(const State &now, std::string_view pattern) {
-  std::string text = printed(*now.module);
+  std::string text = printed(kernelOf(*now.module));
+  mlir::ModuleOp other = twinOf(*now.module);
   sendWithText({{"event", "step"},
                 {"pattern", pattern},
-                {"ops", now.measure.ops},
+                {"twin", other ? printed(other) : std::string()},
+                {"ops", countOps(kernelOf(*now.module))},
                 {"bytes", text.size()},
                 {"tests", engine->tests()},
                 {"cached", engine->cached()},
@@ -233,7 +342,7 @@ void ReduceJob::progressed() {
     return;
   lastProgress = now;
   session.send({{"event", "progress"},
-                {"ops", state.measure.ops},
+                {"ops", countOps(kernelOf(*state.module))},
                 {"tests", engine->tests()},
                 {"cached", engine->cached()},
                 {"seconds", engine->seconds()}});
@@ -245,7 +354,7 @@ void ReduceJob::sendFinished(Engine::End end) {
   session.send(
       {{"event", "finished"},
        {"end", ends[static_cast<size_t>(end)]},
-       {"ops", state.measure.ops},
+       {"ops", countOps(kernelOf(*state.module))},
        {"tests", engine->tests()},
        {"cached", engine->cached()},
        {"seconds", engine->seconds()},

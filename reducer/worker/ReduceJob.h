@@ -31,9 +31,22 @@ public:
 private:
   Expected<void> configure();
   Expected<void> readInput();
+  Expected<void> readTwin();
   Expected<void> makeJudge();
+  /// \returns why the second of a pair is no twin, or an empty string.
+  std::string checkTwin();
+  /// \returns why \p start is none, or an empty string; a relative oracle
+  /// takes it for what it wants.
+  std::string problemOf(const Outcome &start);
+  void chooseSyntax();
+  /// Whether another program judges.
+  bool isExternal() const;
+  /// \p module as it is written.
+  std::string printed(mlir::ModuleOp module) const;
   /// Judges the start twice. \returns whether it can be reduced.
   bool checkStart();
+  /// Handles {"job": "check"}.
+  void check();
   void sendFinished(Engine::End end);
 
   WorkerSession &session;
@@ -42,6 +55,10 @@ private:
   Target target;
   std::optional<Oracle> oracle;
   std::optional<Twin> twin;
+  /// Whether our dialects are not known here.
+  bool isForeign = false;
+  /// Whether results are written in generic form.
+  bool isGeneric = false;
   Hints hints;
   State state;
   std::unique_ptr<Judge> judge;

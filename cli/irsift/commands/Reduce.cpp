@@ -28,6 +28,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Characters that the body of an issue may have.
+constexpr size_t LongestIssue = 65'536;
+
 /// Shows progress, and keeps the best result on the disk at all times.
 class ResultFiles final : public ReductionObserver {
 public:
@@ -37,6 +40,8 @@ public:
   void levelBegun(Level level) override { current = level; }
   void stepTaken(const ReduceStep &step) override {
     write(pathOf(current), step.text);
+    if (!step.twinText.empty())
+      write(twinPath(), step.twinText);
   }
   void progressed(int64_t ops, int64_t tests, double seconds) override {
     line.show(fmt::format("reducing {}: {} operations, {} tests, {:.1f} s",
@@ -52,6 +57,13 @@ public:
   static std::string pathOf(fs::path path, Level level) {
     if (level == Level::Pass)
       path.replace_extension(".pass" + path.extension().string());
+    return path.string();
+  }
+
+  /// `repro.twin.mlir`.
+  std::string twinPath() const {
+    fs::path path = base;
+    path.replace_extension(".twin" + path.extension().string());
     return path.string();
   }
 
@@ -137,8 +149,10 @@ void ReduceCommand::addOracleOptions(CLI::App &app) {
   app.add_option("--text", checkFile,
                  "Keep an output that matches the FileCheck patterns in FILE")
       ->type_name("FILE");
-  app.add_option("--twin", twin, "Keep only what compiles with this knob set")
-      ->type_name("KNOB=VALUE");
+  app.add_option("--twin", twin,
+                 "Keep only what compiles with this knob set; or a file that "
+                 "compiles, to be reduced along with the input")
+      ->type_name("KNOB=VALUE|FILE");
   app.add_option("--test", oracle.script,
                  "Keep what this program accepts with exit code 0; it gets "
                  "the file as argument and on stdin")
@@ -296,6 +310,30 @@ void ReduceCommand::storeAll(const ReductionRequest &request,
       printMessage("the steps are not stored: " + id.error().message);
 }
 
+/// What still tells the failure from what compiles.
+static std::string describeTwin(const LevelResult &level,
+                                const ResultFiles &files) {
+  if (!level.twin)
+    return {};
+  std::string name =
+      level.twin->isFile() ? files.twinPath() : "with " + level.twin->name;
+  if (level.differences.empty())
+    return "  " + name + " compiles, and nothing is left that differs\n";
+  std::string text = "  " + name + " compiles; what is left that differs:\n";
+  for (const std::string &line : level.differences)
+    text += "    " + line + "\n";
+  return text;
+}
+
+static Json twinJson(const LevelResult &level, const ResultFiles &files) {
+  if (!level.twin)
+    return nullptr;
+  bool isFile = level.twin->isFile();
+  return {{"name", level.twin->name},
+          {"path", isFile ? Json(files.twinPath()) : Json(nullptr)},
+          {"differences", level.differences}};
+}
+
 std::string ReduceCommand::describe(const Reduction &reduction,
                                     const ResultFiles &files) const {
   std::string text;
@@ -308,11 +346,18 @@ std::string ReduceCommand::describe(const Reduction &reduction,
         each.isConfirmed ? "" : "; NOT CONFIRMED by a run of its own");
     text += "  kept: " + result.oracle + "\n";
     text += "  pipeline: " + result.result().pipeline + "\n";
+    if (result.isForeign)
+      text += "  read as operations of an unknown dialect: they have names of "
+              "ours, and are none of ours\n";
+    if (each.repro.size() > LongestIssue)
+      text += fmt::format("  {} characters: an issue takes {}\n",
+                          each.repro.size(), LongestIssue);
     if (!result.otherFailures.empty())
       text += fmt::format("  {} other failures were met on the way{}\n",
                           result.otherFailures.size(),
                           sideFolder.empty() ? " (--others FOLDER keeps them)"
                                              : "");
+    text += describeTwin(each, files);
     int64_t edits = 0;
     for (const auto &[pattern, outcomes] : result.evidence)
       for (const auto &[outcome, count] : outcomes)
@@ -353,6 +398,7 @@ Json ReduceCommand::toDocument(const Reduction &reduction,
          {"cached", result.cached},
          {"seconds", result.seconds},
          {"evidence", result.evidence},
+         {"twin", twinJson(each, files)},
          {"verdict", irsift::toJson(result.verdict)},
          {"steps", std::move(steps)}});
   }
@@ -375,6 +421,8 @@ Expected<ExitCode> ReduceCommand::run(const CommandContext &context) {
     return tl::unexpected(reduction.error());
   for (const LevelResult &each : reduction->levels) {
     files.write(files.pathOf(each.level), each.repro);
+    if (each.twin && each.twin->isFile())
+      files.write(files.twinPath(), each.result.result().twinText);
     if (!reproducerPath.empty())
       files.write(ResultFiles::pathOf(reproducerPath, each.level),
                   writeReproducer(each.result.result().text,
