@@ -185,6 +185,18 @@ class BaselineTest(BatchTest):
                               self.document(after)["buckets"]})
 
 
+    def test_the_same_folder_can_be_its_own_baseline(self):
+        corpus, out = self.generate(4, 0.5), self.folder / "out"
+        arguments = (corpus, "-o", out, "--no-reduce", "--baseline", out,
+                     "--fail-on", "new")
+        self.batch(*arguments, expect=[1])
+        self.batch(*arguments, expect=[0])
+        seeded = sorted(json.loads((corpus / "seeded.json").read_text()))
+        (corpus / seeded[0]).write_text(KERNEL)
+        self.batch(*arguments, expect=[0])
+        self.assertEqual(len(self.document(out)["fixed"]), 1)
+
+
 class InputsTest(BatchTest):
     def test_a_matrix_runs_every_input_with_every_configuration(self):
         (self.folder / "k.ttir").write_text(KERNEL)

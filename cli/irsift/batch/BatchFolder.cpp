@@ -109,19 +109,22 @@ Expected<void> BatchFolder::write(const std::string &name,
   return {};
 }
 
-Expected<void> irsift::judge(BatchReport &report,
-                             const ReportOptions &options) {
-  formBuckets(report);
+Expected<Baseline> irsift::readBaseline(const ReportOptions &options) {
   if (options.baseline.empty())
-    return {};
+    return Baseline();
   Expected<BatchStore> store = BatchStore::openExisting(options.baseline);
   if (!store)
     return makeError("--baseline: " + store.error().message);
   Expected<std::vector<BatchCase>> cases = store->cases();
   if (!cases)
     return makeError("--baseline: " + cases.error().message);
-  compareWithBaseline(report, *cases);
-  return {};
+  return Baseline(std::move(*cases));
+}
+
+void irsift::judge(BatchReport &report, const Baseline &baseline) {
+  formBuckets(report);
+  if (baseline)
+    compareWithBaseline(report, *baseline);
 }
 
 Expected<ExitCode> irsift::publish(const BatchReport &report,

@@ -40,8 +40,13 @@ private:
   BatchStore database;
 };
 
-/// Forms the buckets of \p report, and compares them with --baseline.
-Expected<void> judge(BatchReport &report, const ReportOptions &options);
+/// The cases of --baseline; nothing if it is not given. To be read before a
+/// plan is made: the baseline may be what the same folder holds.
+using Baseline = std::optional<std::vector<BatchCase>>;
+Expected<Baseline> readBaseline(const ReportOptions &options);
+
+/// Forms the buckets of \p report, and compares them with the baseline.
+void judge(BatchReport &report, const Baseline &baseline);
 
 /// Writes the index to \p folder and all that was asked for, and prints the
 /// outcome. \returns the exit code that --fail-on gives it. \p skipped names a

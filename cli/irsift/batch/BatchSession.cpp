@@ -242,11 +242,11 @@ Expected<void> BatchSession::replay(const std::stop_token &stop) {
   return runCases(planned, driver, stop);
 }
 
-Expected<BatchReport> BatchSession::conclude(const std::stop_token &stop) {
+Expected<BatchReport> BatchSession::conclude(const Baseline &baseline,
+                                             const std::stop_token &stop) {
   BatchReport report;
   report.cases = planned;
-  if (Expected<void> judged = judge(report, options.report); !judged)
-    return tl::unexpected(judged.error());
+  judge(report, baseline);
   ProgressLine progress(options.report.output.wantsProgress());
   for (size_t i = 0; i < report.buckets.size(); ++i) {
     Bucket &bucket = report.buckets[i];

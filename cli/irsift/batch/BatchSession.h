@@ -27,7 +27,8 @@ public:
   Expected<void> replay(const std::stop_token &stop);
 
   /// Forms buckets and, unless stopped, makes the bundle of each.
-  Expected<BatchReport> conclude(const std::stop_token &stop);
+  Expected<BatchReport> conclude(const Baseline &baseline,
+                                 const std::stop_token &stop);
 
   const std::vector<BatchCase> &cases() const { return planned; }
   /// Takes what was done elsewhere: looks up the cases that are not done.

@@ -164,7 +164,10 @@ Expected<void> BatchSession::reduceBucket(const BatchReport &report,
   Expected<RunRequest> run = requestFor(first);
   Run failed;
   failed.verdict = first.verdict;
-  if (!run || !options.run.opt.empty() || !canReduce(*run, failed))
+  // A reduction with another program needs to be told its passes.
+  bool isExternal = !options.run.opt.empty();
+  if (!run || !canReduce(*run, failed) ||
+      (isExternal && run->pipelineText.empty()))
     return {};
 
   reduce::ReductionRequest request;
@@ -179,6 +182,10 @@ Expected<void> BatchSession::reduceBucket(const BatchReport &report,
       (fs::path(folder.path()) / ("reduce-" + first.key.substr(0, 16)))
           .string();
   request.wantsPass = false;
+  if (isExternal) {
+    request.base.opt = options.run.optArguments;
+    request.base.opt.insert(request.base.opt.begin(), options.run.opt);
+  }
   reduce::ReductionObserver nobody;
   Expected<reduce::Reduction> made = reduceRun(request, nobody, stop);
   if (stop.stop_requested())

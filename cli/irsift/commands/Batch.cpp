@@ -22,6 +22,9 @@ public:
         BatchFolder::open(options.folder, context.stop);
     if (!folder)
       return tl::unexpected(folder.error());
+    Expected<Baseline> baseline = readBaseline(options.report);
+    if (!baseline)
+      return tl::unexpected(baseline.error());
     Expected<BatchSession> session = BatchSession::plan(options, *folder);
     if (!session)
       return tl::unexpected(session.error());
@@ -32,7 +35,7 @@ public:
       done = session->replay(context.stop);
     if (!done)
       return tl::unexpected(done.error());
-    Expected<BatchReport> report = session->conclude(context.stop);
+    Expected<BatchReport> report = session->conclude(*baseline, context.stop);
     if (!report)
       return tl::unexpected(report.error());
     Expected<ExitCode> code = publish(*report, *folder, options.report, "batch",

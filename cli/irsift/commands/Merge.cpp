@@ -29,6 +29,9 @@ public:
     Expected<BatchFolder> folder = BatchFolder::open(out, context.stop);
     if (!folder)
       return tl::unexpected(folder.error());
+    Expected<Baseline> baseline = readBaseline(report);
+    if (!baseline)
+      return tl::unexpected(baseline.error());
     std::vector<std::string> origins = {out};
     for (const std::string &source : sources) {
       Expected<BatchStore> store = BatchStore::openExisting(source);
@@ -41,22 +44,20 @@ public:
                             ? source
                             : fs::path(source).parent_path().string());
     }
-    return conclude(*folder, origins);
+    return conclude(*folder, *baseline, origins);
   }
 
 private:
-  Expected<ExitCode> conclude(BatchFolder &folder,
+  Expected<ExitCode> conclude(BatchFolder &folder, const Baseline &baseline,
                               const std::vector<std::string> &origins) const {
     Expected<std::vector<BatchCase>> cases = folder.store().cases();
     if (!cases)
       return tl::unexpected(cases.error());
     BatchReport merged;
     merged.cases = std::move(*cases);
-    Expected<void> done = judge(merged, report);
-    if (done)
-      done = takeBundles(merged, folder, origins);
-    if (!done)
-      return tl::unexpected(done.error());
+    judge(merged, baseline);
+    if (Expected<void> taken = takeBundles(merged, folder, origins); !taken)
+      return tl::unexpected(taken.error());
     return publish(merged, folder, report, "merge");
   }
 
