@@ -157,6 +157,7 @@ private:
     auto &[verdict, candidate] = result.otherFailures.emplace_back();
     fromJson(event.at("verdict"), verdict);
     candidate = text;
+    observer.otherFailure(verdict, text);
   }
 
   void note(const Json &event) {

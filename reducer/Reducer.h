@@ -109,6 +109,8 @@ public:
   virtual ~ReduceObserver();
   virtual void started(const ReduceResult &result) {}
   virtual void stepTaken(const ReduceStep &step) {}
+  /// A failure that is not the wanted one, the first of its signature.
+  virtual void otherFailure(const Verdict &verdict, const std::string &text) {}
   virtual void progressed(int64_t ops, int64_t tests, double seconds) {}
 };
 
