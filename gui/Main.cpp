@@ -34,7 +34,7 @@ public:
 
 private:
   void begin() {
-    if (window.session().isRunning()) {
+    if (window.isBusy()) {
       QTimer::singleShot(100, this, &Photographer::begin);
       return;
     }
@@ -71,8 +71,9 @@ int main(int argc, char **argv) {
   parser.addVersionOption();
   parser.addPositionalArgument(
       QStringLiteral("INPUT"),
-      QStringLiteral("IR, a reproducer, a log, or the number of a stored run"),
-      QStringLiteral("[INPUT]"));
+      QStringLiteral("IR, a reproducer, a log, or the number of a stored run; "
+                     "of two the second is put beside the first"),
+      QStringLiteral("[INPUT [OTHER]]"));
   QCommandLineOption db(QStringLiteral("db"),
                         QStringLiteral("File with the stored runs"),
                         QStringLiteral("FILE"));
@@ -103,7 +104,9 @@ int main(int argc, char **argv) {
   if (QStringList parts = parser.value(size).split(u'x'); parts.size() == 2)
     window.resize(parts[0].toInt(), parts[1].toInt());
   window.show();
-  if (QStringList inputs = parser.positionalArguments(); !inputs.isEmpty())
+  if (QStringList inputs = parser.positionalArguments(); inputs.size() > 1)
+    window.openBoth(inputs[0], inputs[1]);
+  else if (!inputs.isEmpty())
     window.open(inputs.first());
   if (parser.isSet(shot))
     new Photographer(window, parser.value(shot),

@@ -8,11 +8,14 @@
 #include "gui/Actions.h"
 #include "gui/models/MlirSyntax.h"
 #include "gui/models/TableModels.h"
+#include "gui/pages/EditPage.h"
 #include "gui/pages/GraphPage.h"
+#include "gui/pages/SweepPage.h"
 #include "gui/widgets/DetailTabs.h"
 #include "gui/widgets/IrView.h"
 #include "gui/widgets/MemoryPictures.h"
 #include "gui/widgets/PassPane.h"
+#include "gui/widgets/PeakBars.h"
 #include "gui/widgets/ReducePage.h"
 #include "gui/widgets/Theme.h"
 #include "gui/widgets/VerdictStrip.h"
@@ -41,7 +44,9 @@ using namespace irsift::gui;
 
 MainWindow::MainWindow(std::string storePath)
     : current(new Session(std::move(storePath), this)),
-      cursor(new Selection(this)), passes(new PassListModel(this)) {
+      cursor(new Selection(this)), compared(new Comparison(*current, this)),
+      passes(new PassListModel(this)) {
+  passes->setComparison(compared);
   setWindowTitle(QStringLiteral("irsift"));
   setAcceptDrops(true);
   makeActions();
@@ -71,9 +76,10 @@ void MainWindow::makeActions() {
             [this, id = spec.id] { trigger(id); });
     actions.push_back(action);
   }
-  for (ActionId id : {ActionId::ShowAfter, ActionId::ShowBefore,
-                      ActionId::ShowUnified, ActionId::ShowSideBySide,
-                      ActionId::IgnoreLocations, ActionId::IgnoreNames})
+  for (ActionId id :
+       {ActionId::ShowAfter, ActionId::ShowBefore, ActionId::ShowUnified,
+        ActionId::ShowSideBySide, ActionId::IgnoreLocations,
+        ActionId::IgnoreNames, ActionId::DiffOther})
     action(id)->setCheckable(true);
 }
 
@@ -100,9 +106,10 @@ QWidget *MainWindow::makeStartPage() {
 QWidget *MainWindow::makePassPage() {
   passPane = new PassPane(*passes, *cursor);
   irPane = new IrPane;
-  details = new DetailTabs(*current, *cursor);
-  chart = new FootprintChart(*current, *cursor);
-  map = new BufferMap(*current, *cursor);
+  details = new DetailTabs(*current, *cursor, *compared);
+  chart = new FootprintChart(*current, *cursor, *compared);
+  map = new BufferMap(*current, *cursor, *compared);
+  peakBars = new PeakBars(*current, *cursor, *compared);
   auto *top = new QSplitter;
   top->setObjectName(QStringLiteral("columns"));
   top->addWidget(passPane);
@@ -117,6 +124,7 @@ QWidget *MainWindow::makePassPage() {
   pictures->setObjectName(QStringLiteral("pictures"));
   pictures->addWidget(chart);
   pictures->addWidget(map);
+  pictures->addWidget(peakBars);
   pictures->setChildrenCollapsible(false);
   memory = pictures;
   auto *whole = new QSplitter(Qt::Vertical);
@@ -126,6 +134,7 @@ QWidget *MainWindow::makePassPage() {
   whole->setChildrenCollapsible(false);
   whole->setStretchFactor(0, 1);
   whole->setSizes({600, 190});
+  pictures->setSizes({420, 500, 400});
   return whole;
 }
 
@@ -134,11 +143,15 @@ void MainWindow::makeLayout() {
   for (ActionId id : {ActionId::GoToFailure, ActionId::CopyMarkdown})
     strip->addButton(action(id));
   graphs = new GraphPage(*current, *cursor);
+  sweep = new SweepPage(*current);
+  edit = new EditPage(*current);
   reduce = new ReducePage(*current);
   pages = new QTabWidget;
   pages->setDocumentMode(true);
   pages->addTab(makePassPage(), tr("Passes"));
   pages->addTab(graphs, tr("Graphs"));
+  pages->addTab(sweep, tr("Sweep"));
+  pages->addTab(edit, tr("Edit"));
   pages->addTab(reduce, tr("Reduce"));
   auto *work = new QWidget;
   auto *layout = new QVBoxLayout(work);
@@ -164,6 +177,14 @@ void MainWindow::makeLayout() {
 }
 
 void MainWindow::connectViews() {
+  connect(current, &Session::replacing, this, [this](bool isVariant) {
+    previous = current->run();
+    if (isVariant)
+      compared->setOther(*previous);
+  });
+  connect(compared, &Comparison::changed, this,
+          &MainWindow::comparisonWasChanged);
+  connect(compared, &Comparison::failed, this, &MainWindow::showMessage);
   connect(current, &Session::runReset, this, &MainWindow::runWasReset);
   connect(current, &Session::passUpdated, this, &MainWindow::passWasUpdated);
   connect(current, &Session::passStarted, this, [this](int pass) {
@@ -174,7 +195,7 @@ void MainWindow::connectViews() {
   });
   connect(current, &Session::finished, this, &MainWindow::runHasFinished);
   connect(current, &Session::failed, this, [this](const QString &message) {
-    strip->show(*current);
+    strip->show(*current, *compared);
     details->refresh();
     showMessage(message);
   });
@@ -183,7 +204,7 @@ void MainWindow::connectViews() {
     progress->setRange(0, 0);
     if (running) {
       userMoved = false;
-      strip->show(*current);
+      strip->show(*current, *compared);
     }
   });
   connect(cursor, &Selection::passChanged, this, [this] {
@@ -213,6 +234,17 @@ void MainWindow::open(const QString &input) {
     current->open(input);
 }
 
+void MainWindow::openBoth(const QString &input, const QString &other) {
+  auto *once = new QObject(this);
+  connect(current, &Session::finished, once, [this, once, input] {
+    once->deleteLater();
+    Run run = current->run();
+    open(input);
+    compared->setOther(std::move(run));
+  });
+  open(other);
+}
+
 void MainWindow::runWasReset() {
   stack->setCurrentIndex(1);
   passes->setRun(&current->run(), lmLimit());
@@ -224,7 +256,7 @@ void MainWindow::runWasReset() {
   progress->setRange(0, current->run().passes.size());
   setWindowTitle(QFileInfo(toQt(current->run().input.path)).fileName() +
                  QStringLiteral(" - irsift"));
-  strip->show(*current);
+  strip->show(*current, *compared);
 }
 
 void MainWindow::passWasUpdated(int pass) {
@@ -234,6 +266,7 @@ void MainWindow::passWasUpdated(int pass) {
   if (pass == cursor->pass()) {
     showTexts();
     map->refresh();
+    peakBars->refresh();
     graphs->refresh();
   }
 }
@@ -244,8 +277,9 @@ void MainWindow::runHasFinished() {
   cursor->reset(userMoved ? cursor->pass() : passOfInterest(current->run()));
   passPane->refresh();
   details->refresh();
-  strip->show(*current);
+  strip->show(*current, *compared);
   map->refresh();
+  peakBars->refresh();
   graphs->refresh();
   QString text =
       tr("%1 on %2")
@@ -256,9 +290,7 @@ void MainWindow::runHasFinished() {
   const Verdict &verdict = current->run().verdict;
   if (!userMoved && !verdict.op.empty() &&
       verdict.kind != VerdictClass::OverBudget)
-    irPane->whenShown([this, op = toQt(verdict.op)] {
-      irPane->view()->goToOperation(op, 0);
-    });
+    goToOperation(verdict.op, verdict.location);
   irPane->view()->setFocus();
 }
 
@@ -278,9 +310,18 @@ void MainWindow::showTexts() {
     QString text = passName(current->run(), of);
     return of < 0 ? text : QStringLiteral("%1 %2").arg(of).arg(text);
   };
-  irPane->setSource({current->textSource(pass < 0 ? pass : pass - 1),
-                     current->textSource(pass), tr("before %1").arg(name(pass)),
-                     tr("after %1").arg(name(pass))});
+  IrSource source{current->textSource(pass < 0 ? pass : pass - 1),
+                  current->textSource(pass), tr("before %1").arg(name(pass)),
+                  tr("after %1").arg(name(pass))};
+  if (std::optional<int> there = compared->pairedPass(pass);
+      there && diffsToOther) {
+    source.before = compared->textSource(*there);
+    source.beforeName = tr("%1 after %2 %3")
+                            .arg(compared->name())
+                            .arg(*there)
+                            .arg(passName(compared->other(), *there));
+  }
+  irPane->setSource(std::move(source));
 }
 
 void MainWindow::showBufferInIr(int id) {
@@ -319,16 +360,11 @@ void MainWindow::lineWasClicked(const QString &text, int line) {
 
 void MainWindow::jumpTo(const PassDiagnostic &chosen) {
   cursor->setPass(chosen.pass);
-  irPane->whenShown([this, op = toQt(chosen.diagnostic.op)] {
-    int count = op.isEmpty() ? 0 : irPane->view()->goToOperation(op, 0);
-    if (count > 1)
-      showMessage(tr("first of %1 operations %2").arg(count).arg(op));
-    else if (count == 0)
-      showMessage(tr("the module shows no such operation"));
-  });
+  goToOperation(chosen.diagnostic.op, chosen.diagnostic.location);
 }
 
 void MainWindow::closeEvent(QCloseEvent *event) {
+  sweep->stop();
   reduce->stop();
   current->cancel();
   if (keepsState) {
@@ -365,4 +401,9 @@ void MainWindow::dropEvent(QDropEvent *event) {
   for (const QUrl &url : event->mimeData()->urls())
     if (url.isLocalFile())
       return open(url.toLocalFile());
+}
+
+bool MainWindow::isBusy() const {
+  return current->isRunning() || irPane->isBusy() ||
+         graphs->state().isRunning();
 }

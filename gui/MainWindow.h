@@ -7,6 +7,8 @@
 #ifndef IRSIFT_GUI_MAINWINDOW_H
 #define IRSIFT_GUI_MAINWINDOW_H
 
+#include "gui/models/Comparison.h"
+#include "gui/models/Exports.h"
 #include "gui/models/PassListModel.h"
 #include "gui/models/Selection.h"
 #include "gui/models/Session.h"
@@ -31,7 +33,11 @@ class DetailTabs;
 class FootprintChart;
 class GraphPage;
 class PassPane;
+class PeakBars;
+class EditPage;
+struct PictureSource;
 class ReducePage;
+class SweepPage;
 class VerdictStrip;
 struct PassDiagnostic;
 
@@ -43,6 +49,8 @@ public:
 
   /// A file, a folder, or the number of a stored run.
   void open(const QString &input);
+  /// Opens \p input, and \p other beside it.
+  void openBoth(const QString &input, const QString &other);
   void trigger(ActionId id);
   QAction *action(ActionId id) const { return actions[size_t(id)]; }
 
@@ -54,7 +62,12 @@ public:
   Selection &selection() { return *cursor; }
   IrPane &ir() { return *irPane; }
   GraphPage &graphPage() { return *graphs; }
+  SweepPage &sweepPage() { return *sweep; }
+  EditPage &editPage() { return *edit; }
   ReducePage &reducePage() { return *reduce; }
+  Comparison &comparison() { return *compared; }
+  /// Whether anything is being worked at for a view.
+  bool isBusy() const;
 
 protected:
   void closeEvent(QCloseEvent *event) override;
@@ -71,12 +84,23 @@ private:
   void triggerGo(ActionId id);
   void triggerView(ActionId id);
   void triggerGraph(ActionId id);
+  void triggerWork(ActionId id);
   void chooseFile();
-  void savePicture();
+  void openExport();
+  void savePicture(const PictureSource &picture);
+  void copyIssue();
+  ExportSource exportSource() const;
+  void writeFile(const QString &title, const QString &name,
+                 std::function<QString(const QString &)> write);
   void showKeys();
   void setDark(bool dark);
   void setIrMode(IrPane::Mode mode);
   void toggleFilter(bool DiffFilter::*member);
+
+  void editSelectedPass();
+  void compareRun();
+  void comparisonWasChanged();
+  void openSource();
 
   void runWasReset();
   void passWasUpdated(int pass);
@@ -84,12 +108,16 @@ private:
   void showMessage(const QString &message);
   void showTexts();
   void showBufferInIr(int buffer);
+  /// Goes to the operation \p name that is at \p location, as soon as the
+  /// module is shown.
+  void goToOperation(const std::string &name, const SourceLocation &location);
   void jumpTo(const PassDiagnostic &diagnostic);
   void lineWasClicked(const QString &text, int line);
   int64_t lmLimit() const;
 
   Session *current;
   Selection *cursor;
+  Comparison *compared;
   PassListModel *passes;
   std::vector<QAction *> actions;
   QStackedWidget *stack;
@@ -101,7 +129,10 @@ private:
   QWidget *memory;
   FootprintChart *chart;
   BufferMap *map;
+  PeakBars *peakBars;
   GraphPage *graphs;
+  SweepPage *sweep;
+  EditPage *edit;
   ReducePage *reduce;
   QLabel *status;
   QProgressBar *progress;
@@ -109,6 +140,11 @@ private:
   bool isDark = false;
   /// The user chose a pass while the replay was going on.
   bool userMoved = false;
+  /// Diffs show the other run's module in place of the one before the pass.
+  bool diffsToOther = false;
+  /// The run that was shown before this one.
+  std::optional<Run> previous;
+  Background<QString> exporting{*this};
 };
 
 } // namespace irsift::gui

@@ -6,7 +6,9 @@
 
 #include "gui/Actions.h"
 #include "gui/MainWindow.h"
+#include "gui/pages/EditPage.h"
 #include "gui/pages/GraphPage.h"
+#include "gui/pages/SweepPage.h"
 #include "gui/widgets/DetailTabs.h"
 #include "gui/widgets/GraphView.h"
 #include "gui/widgets/IrView.h"
@@ -39,10 +41,11 @@ void MainWindow::trigger(ActionId id) {
   case ActionId::Cancel:
     irPane->cancel();
     graphs->cancel();
+    sweep->stop();
     reduce->stop();
     return current->cancel();
-  case ActionId::SavePicture:
-    return savePicture();
+  case ActionId::Export:
+    return openExport();
   case ActionId::Quit:
     close();
     return;
@@ -50,10 +53,7 @@ void MainWindow::trigger(ActionId id) {
     QApplication::clipboard()->setText(current->commandLine());
     return showMessage(tr("copied: %1").arg(current->commandLine()));
   case ActionId::CopyMarkdown:
-    if (current->hasRun())
-      QApplication::clipboard()->setText(
-          verdictMarkdown(current->run(), current->commandLine()));
-    return showMessage(tr("copied the verdict as Markdown"));
+    return copyIssue();
   case ActionId::Find:
     return irPane->openSearch();
   case ActionId::FindNext:
@@ -64,9 +64,6 @@ void MainWindow::trigger(ActionId id) {
     return passPane->focusFilter();
   case ActionId::ChangedOnly:
     return passPane->toggleChangedOnly();
-  case ActionId::StartReduction:
-    pages->setCurrentWidget(reduce);
-    return reduce->start();
   case ActionId::KeySheet:
     return showKeys();
   default:
@@ -94,8 +91,7 @@ void MainWindow::triggerGo(ActionId id) {
     return cursor->setPass(nextChangedPass(run, cursor->pass(), -1));
   case ActionId::GoToFailure:
     cursor->setPass(passOfInterest(run));
-    return irPane->whenShown(
-        [view, op = toQt(run.verdict.op)] { view->goToOperation(op, 0); });
+    return goToOperation(run.verdict.op, run.verdict.location);
   case ActionId::GoToPeak:
     return cursor->setPass(peakPass(run));
   case ActionId::NextDifference:
@@ -142,6 +138,12 @@ void MainWindow::triggerView(ActionId id) {
   case ActionId::GraphPage:
     pages->setCurrentWidget(graphs);
     return graphs->view()->setFocus();
+  case ActionId::SweepPage:
+    pages->setCurrentWidget(sweep);
+    return sweep->knobTable()->setFocus();
+  case ActionId::EditPage:
+    pages->setCurrentWidget(edit);
+    return edit->setFocus();
   case ActionId::ReducePage:
     return pages->setCurrentWidget(reduce);
   case ActionId::FocusPasses:
@@ -152,6 +154,10 @@ void MainWindow::triggerView(ActionId id) {
     return;
   case ActionId::FocusDetails:
     return details->currentWidget()->setFocus();
+  case ActionId::FocusMemory:
+    memory->show();
+    return (chart->hasFocus() ? static_cast<Picture *>(map) : chart)
+        ->setFocus();
   case ActionId::ToggleMemory:
     return memory->setVisible(memory->isHidden());
   case ActionId::ToggleDark:
@@ -172,6 +178,43 @@ void MainWindow::triggerGraph(ActionId id) {
     return graphs->view()->zoom(1 / step);
   case ActionId::FitView:
     return graphs->view()->fit();
+  default:
+    return triggerWork(id);
+  }
+}
+
+void MainWindow::triggerWork(ActionId id) {
+  switch (id) {
+  case ActionId::EditIr:
+    return editSelectedPass();
+  case ActionId::ReplayEdited:
+    return edit->replay();
+  case ActionId::ReplaySettings:
+    return sweep->replay();
+  case ActionId::StartSweep:
+    pages->setCurrentWidget(sweep);
+    return sweep->startSweep();
+  case ActionId::UseSetting:
+    return sweep->useTrial();
+  case ActionId::StartReduction:
+    pages->setCurrentWidget(reduce);
+    return reduce->start();
+  case ActionId::PauseReduction:
+    return reduce->togglePause();
+  case ActionId::RestoreStep:
+    return reduce->restoreStep();
+  case ActionId::ReplayStep:
+    return reduce->replayShown();
+  case ActionId::CompareRun:
+    return compareRun();
+  case ActionId::EndComparison:
+    return compared->clear();
+  case ActionId::DiffOther:
+    diffsToOther = !diffsToOther;
+    action(ActionId::DiffOther)->setChecked(diffsToOther);
+    return showTexts();
+  case ActionId::OpenSource:
+    return openSource();
   default:
     // What needs a run says nothing without one.
     return;
@@ -204,26 +247,6 @@ void MainWindow::chooseFile() {
   dialog->setNameFilters(
       {tr("IR and logs (*.ttir *.mlir *.ttxir *.log *.txt)"), tr("All (*)")});
   connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open);
-  dialog->open();
-}
-
-void MainWindow::savePicture() {
-  auto *dialog = new QFileDialog(this, tr("Save picture"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilters({tr("SVG (*.svg)"), tr("PNG (*.png)")});
-  dialog->setDefaultSuffix(QStringLiteral("svg"));
-  dialog->selectFile(QStringLiteral("footprint.svg"));
-  connect(
-      dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        Picture *shown = map->hasFocus() ? static_cast<Picture *>(map) : chart;
-        PictureSource picture = pages->currentWidget() == graphs
-                                    ? graphs->view()->picture()
-                                    : shown->picture();
-        showMessage(irsift::gui::savePicture(picture, path)
-                        ? tr("wrote %1").arg(path)
-                        : tr("cannot write '%1'").arg(path));
-      });
   dialog->open();
 }
 

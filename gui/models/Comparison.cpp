@@ -83,7 +83,7 @@ void Comparison::pair() {
     pairs[here - 1 - a] = there - 1 - b;
 }
 
-std::optional<int> Comparison::passOfOther(int pass) const {
+std::optional<int> Comparison::pairedPass(int pass) const {
   if (!isActive())
     return std::nullopt;
   if (pass < 0) {
@@ -93,6 +93,15 @@ std::optional<int> Comparison::passOfOther(int pass) const {
   if (size_t(pass) >= pairs.size() || pairs[pass] == NoPass)
     return std::nullopt;
   return pairs[pass];
+}
+
+std::optional<int> Comparison::passOfOther(int pass) const {
+  std::optional<int> there = pairedPass(pass);
+  // What did not get through has no figures.
+  if (there && hasPass(*known, *there) &&
+      known->passes[*there].status != PassStatus::Ok)
+    return std::nullopt;
+  return there;
 }
 
 std::function<QString()> Comparison::textSource(int pass) const {

@@ -30,8 +30,10 @@ public:
   bool isActive() const { return known.has_value(); }
   const Run &other() const { return *known; }
   /// The pass of the other run that \p pass of the session's run goes with;
-  /// -1 for the input, nothing if the other run has none.
+  /// -1 for the input, nothing if the other run has none that went through.
   std::optional<int> passOfOther(int pass) const;
+  /// The same, however that pass ended: its module can be looked at.
+  std::optional<int> pairedPass(int pass) const;
   /// Text of the other run's module after its \p pass, to be called on any
   /// thread.
   std::function<QString()> textSource(int pass) const;

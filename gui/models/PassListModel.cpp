@@ -104,8 +104,24 @@ QString PassListModel::text(int pass, int column) const {
     return isInput || run->passes[pass].wallMicroseconds == 0
                ? QString()
                : toQt(durationText(run->passes[pass].wallMicroseconds));
+  case OpsToOther:
+  case LmToOther:
+    return differenceToOther(pass, column);
   }
   return {};
+}
+
+QString PassListModel::differenceToOther(int pass, int column) const {
+  std::optional<int> there =
+      comparison ? comparison->passOfOther(pass) : std::nullopt;
+  if (!there || !isMeasured(*run, pass) ||
+      !isMeasured(comparison->other(), *there))
+    return {};
+  const Run &other = comparison->other();
+  return signedText(column == OpsToOther
+                        ? opCountAt(*run, pass) - opCountAt(other, *there)
+                        : memoryAt(*run, pass).lmPerCore.value -
+                              memoryAt(other, *there).lmPerCore.value);
 }
 
 double PassListModel::barOf(int pass, int column) const {
@@ -154,8 +170,9 @@ QVariant PassListModel::headerData(int section, Qt::Orientation orientation,
                                    int role) const {
   if (orientation != Qt::Horizontal || section >= ColumnCount)
     return {};
-  constexpr const char *Titles[] = {"#", "pass",    "",    "ops",
-                                    "",  "LM/core", "time"};
+  constexpr const char *Titles[] = {
+      "#",    "pass",         "",           "ops", "", "LM/core",
+      "time", "ops to other", "LM to other"};
   constexpr const char *Help[] = {
       "Number in the pipeline, from 0",
       "Argument of the pass",
@@ -163,7 +180,9 @@ QVariant PassListModel::headerData(int section, Qt::Orientation orientation,
       "Operations after the pass",
       "Operations more or less than before",
       "Bytes of local memory per core after the pass",
-      "Wall time with verification"};
+      "Wall time with verification",
+      "Operations more or less than in the other run",
+      "Bytes of local memory more or less than in the other run"};
   if (role == Qt::DisplayRole)
     return QString::fromLatin1(Titles[section]);
   if (role == Qt::ToolTipRole)

@@ -7,7 +7,7 @@
 #ifndef IRSIFT_GUI_MODELS_PASSLISTMODEL_H
 #define IRSIFT_GUI_MODELS_PASSLISTMODEL_H
 
-#include "gui/models/RunView.h"
+#include "gui/models/Comparison.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
@@ -26,6 +26,9 @@ public:
     OpsDelta,
     LmBytes,
     Time,
+    /// What is more or less than in the other run.
+    OpsToOther,
+    LmToOther,
     ColumnCount
   };
   enum Role {
@@ -45,6 +48,8 @@ public:
 
   /// \p run has to outlive the model or the next call; null for no rows.
   void setRun(const Run *run, int64_t lmLimit);
+  /// \p other has to outlive the model.
+  void setComparison(const Comparison *other) { comparison = other; }
   /// Pass \p pass of the run has other content.
   void updatePass(int pass);
   /// Everything but the number of rows may have changed.
@@ -60,10 +65,12 @@ public:
 
 private:
   QString text(int pass, int column) const;
+  QString differenceToOther(int pass, int column) const;
   double barOf(int pass, int column) const;
   void findMaxima();
 
   const Run *run = nullptr;
+  const Comparison *comparison = nullptr;
   int64_t limit = 0;
   int64_t mostBytes = 0;
   int64_t mostTime = 0;

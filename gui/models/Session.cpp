@@ -75,7 +75,10 @@ Session::Session(std::string storePath, QObject *parent)
 
 Session::~Session() = default;
 
-void Session::start(std::function<void(std::stop_token, uint64_t)> work) {
+void Session::start(bool isVariant,
+                    std::function<void(std::stop_token, uint64_t)> work) {
+  if (isKnown && !running)
+    Q_EMIT replacing(isVariant);
   // Posts of what runs now are void from here on.
   ++generation;
   worker = {};
@@ -137,10 +140,11 @@ void Session::putPass(PassRun pass) {
 }
 
 void Session::open(const QString &path, const RunSettings &settings) {
+  bool isVariant = path == lastPath && settings != lastSettings;
   lastPath = path;
   lastSettings = settings;
   isEdited = false;
-  start([this, path, settings](std::stop_token stop, uint64_t from) {
+  start(isVariant, [this, path, settings](std::stop_token stop, uint64_t from) {
     Expected<RunRequest> request = requestForPath(path, settings);
     if (!request)
       return fail(from, request.error());
@@ -151,8 +155,8 @@ void Session::open(const QString &path, const RunSettings &settings) {
 void Session::run(RunRequest request) {
   lastPath.clear();
   isEdited = true;
-  start([this, request = std::move(request)](std::stop_token stop,
-                                             uint64_t from) {
+  start(true, [this, request = std::move(request)](std::stop_token stop,
+                                                   uint64_t from) {
     replayRequest(request, stop, from);
   });
 }
@@ -196,7 +200,7 @@ void Session::replayRequest(const RunRequest &request,
 }
 
 void Session::openStored(RunId id) {
-  start([this, id](std::stop_token stop, uint64_t from) {
+  start(false, [this, id](std::stop_token stop, uint64_t from) {
     followStored(id, stop, from);
   });
 }

@@ -58,6 +58,9 @@ public:
   QString commandLine() const;
 
 Q_SIGNALS:
+  /// The run that is shown gives way to one of the same input with other
+  /// settings, or of an edited module (\p isVariant), or to any other.
+  void replacing(bool isVariant);
   /// Another run, or other passes.
   void runReset();
   void passStarted(int pass);
@@ -71,7 +74,8 @@ private:
   class Poster;
   friend class Poster;
 
-  void start(std::function<void(std::stop_token, uint64_t)> work);
+  void start(bool isVariant,
+             std::function<void(std::stop_token, uint64_t)> work);
   /// Runs \p action on the object's thread, unless something else was started
   /// since \p generation.
   void post(uint64_t generation, std::function<void()> action);

@@ -28,10 +28,12 @@ static QPlainTextEdit *makeText(const QString &name) {
 }
 
 DetailTabs::DetailTabs(const Session &session, Selection &selection,
-                       QWidget *parent)
-    : QTabWidget(parent), session(session), selection(selection) {
+                       const Comparison &comparison, QWidget *parent)
+    : QTabWidget(parent), session(session), selection(selection),
+      comparison(comparison) {
   setDocumentMode(true);
-  setUsesScrollButtons(true);
+  setUsesScrollButtons(false);
+  setElideMode(Qt::ElideRight);
   verdict = makeText(tr("Verdict"));
   addTab(verdict, tr("Verdict"));
   diagnostics = new DiagnosticModel(this);
@@ -45,7 +47,15 @@ DetailTabs::DetailTabs(const Session &session, Selection &selection,
   split->addWidget(card);
   addTab(split, tr("Buffers"));
   runs = new RunListModel(this);
-  QTableView *runTable = addTable(runs, tr("Runs"), 4);
+  runTable = addTable(runs, tr("Runs"), 4);
+  figures = new ComparisonModel(this);
+  figureTable = addTable(figures, tr("Compared"), 0);
+  for (int column = 1; column < figures->columnCount(); ++column)
+    figureTable->horizontalHeader()->setSectionResizeMode(column,
+                                                          QHeaderView::Stretch);
+  figureTable->horizontalHeader()->setSectionResizeMode(
+      0, QHeaderView::ResizeToContents);
+  setTabVisible(indexOf(figureTable), false);
 
   auto choose = [this](const QModelIndex &index) {
     if (index.isValid())
@@ -67,6 +77,16 @@ DetailTabs::DetailTabs(const Session &session, Selection &selection,
                   index.data(TextTableModel::KeyRole).toInt());
           });
   connect(&selection, &Selection::passChanged, this, &DetailTabs::showBuffers);
+  connect(&selection, &Selection::passChanged, this,
+          &DetailTabs::showComparison);
+  connect(&comparison, &Comparison::changed, this, [this] {
+    bool isNew =
+        this->comparison.isActive() && !isTabVisible(indexOf(figureTable));
+    setTabVisible(indexOf(figureTable), this->comparison.isActive());
+    showComparison();
+    if (isNew)
+      setCurrentWidget(figureTable);
+  });
   connect(&selection, &Selection::bufferChanged, this, &DetailTabs::showCard);
   auto *timer = new QTimer(this);
   connect(timer, &QTimer::timeout, this, &DetailTabs::pollStore);
@@ -109,6 +129,19 @@ void DetailTabs::refresh() {
                     ? tr("Diagnostics (%1)").arg(diagnostics->rowCount())
                     : tr("Diagnostics"));
   showBuffers();
+  showComparison();
+}
+
+std::optional<RunId> DetailTabs::chosenRun() const {
+  QModelIndex row = runTable->currentIndex();
+  if (currentWidget() != runTable || !row.isValid())
+    return std::nullopt;
+  return RunId(row.data(TextTableModel::KeyRole).toLongLong());
+}
+
+void DetailTabs::showComparison() {
+  if (session.hasRun())
+    figures->show(session.run(), comparison, selection.pass());
 }
 
 void DetailTabs::showBuffers() {

@@ -7,7 +7,7 @@
 #ifndef IRSIFT_GUI_WIDGETS_DETAILTABS_H
 #define IRSIFT_GUI_WIDGETS_DETAILTABS_H
 
-#include "gui/models/Session.h"
+#include "gui/models/Comparison.h"
 #include "gui/models/TableModels.h"
 
 #include <QTabWidget>
@@ -25,10 +25,12 @@ class DetailTabs : public QTabWidget {
   Q_OBJECT
 public:
   DetailTabs(const Session &session, Selection &selection,
-             QWidget *parent = nullptr);
+             const Comparison &comparison, QWidget *parent = nullptr);
 
   /// The run has other content.
   void refresh();
+  /// The run chosen in the list of runs, if that is what one looks at.
+  std::optional<RunId> chosenRun() const;
 
 Q_SIGNALS:
   /// The user wants to see the operation that \p diagnostic is about.
@@ -39,16 +41,19 @@ private:
   QTableView *addTable(TextTableModel *model, const QString &title, int wide);
   void showBuffers();
   void showCard();
+  void showComparison();
   void pollStore();
 
   const Session &session;
   Selection &selection;
+  const Comparison &comparison;
   DiagnosticModel *diagnostics;
   BufferTableModel *buffers;
   RunListModel *runs;
+  ComparisonModel *figures;
   QPlainTextEdit *verdict;
   QPlainTextEdit *card;
-  QTableView *bufferTable;
+  QTableView *bufferTable, *runTable, *figureTable;
   std::optional<RunStore> store;
   int64_t storeVersion = -1;
 };

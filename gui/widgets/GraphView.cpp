@@ -77,7 +77,8 @@ private:
     font.setPixelSize(11);
     QRectF needed = QFontMetricsF(font).boundingRect(
         QRectF(0, 0, 10'000, 10'000), 0, label);
-    QRectF room = box().adjusted(3, 2, -3, -2);
+    // Plain labels have no frame to keep away from.
+    QRectF room = isBuffer ? box().adjusted(3, 2, -3, -2) : box();
     double shrink = std::min(
         {1.0, room.width() / needed.width(), room.height() / needed.height()});
     font.setPixelSize(std::max(5, int(11 * shrink)));

@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTimer>
@@ -150,14 +151,31 @@ void IrPane::showPage(IrPage page) {
   left->setVisible(isLevel);
   setHeader(headerOf(page));
   int first = page.right.hunks.empty() ? -1 : page.right.hunks.front();
+  int scroll = right->verticalScrollBar()->value();
   if (isLevel)
     left->setContent(std::move(page.left));
   right->setContent(std::move(page.right));
   if (first >= 0)
     right->goToLine(first);
+  else
+    goWhereItWas(scroll);
   for (const std::function<void()> &action : std::exchange(waiting, {}))
     action();
   Q_EMIT pageShown();
+}
+
+void IrPane::goWhereItWas(int scroll) {
+  // Aliases of types and locations come first and tell little.
+  static const QRegularExpression opening(
+      QStringLiteral("^[^\n#]*\\b(?:func\\.func|tt\\.func)\\b"),
+      QRegularExpression::MultilineOption);
+  if (scroll == 0) {
+    auto found = opening.match(right->content());
+    qsizetype end = found.hasMatch() ? found.capturedStart() : 0;
+    scroll = std::max<int>(
+        0, QStringView(right->content()).first(end).count(u'\n') - 1);
+  }
+  right->verticalScrollBar()->setValue(scroll);
 }
 
 QString IrPane::headerOf(const IrPage &page) const {

@@ -67,6 +67,7 @@ private:
   void makeSearchRow();
   void refresh();
   void showPage(IrPage page);
+  void goWhereItWas(int scroll);
   void setHeader(const QString &text);
   QString headerOf(const IrPage &page) const;
   QString filterText() const;

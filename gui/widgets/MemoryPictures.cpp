@@ -6,6 +6,7 @@
 
 #include "gui/widgets/MemoryPictures.h"
 #include "core/memory/Placement.h"
+#include "gui/models/Comparison.h"
 #include "gui/models/Selection.h"
 #include "gui/widgets/Theme.h"
 
@@ -90,12 +91,16 @@ Bytes limitOf(const Session &session) {
 
 } // namespace
 
-Picture::Picture(const Session &session, Selection &selection, QWidget *parent)
-    : QWidget(parent), session(session), selection(selection) {
+Picture::Picture(const Session &session, Selection &selection,
+                 const Comparison &comparison, QWidget *parent)
+    : QWidget(parent), session(session), selection(selection),
+      comparison(comparison) {
   setFocusPolicy(Qt::ClickFocus);
   connect(&selection, &Selection::passChanged, this,
           qOverload<>(&QWidget::update));
   connect(&selection, &Selection::bufferChanged, this,
+          qOverload<>(&QWidget::update));
+  connect(&comparison, &Comparison::changed, this,
           qOverload<>(&QWidget::update));
 }
 
@@ -112,8 +117,8 @@ PictureSource Picture::picture() {
 }
 
 FootprintChart::FootprintChart(const Session &session, Selection &selection,
-                               QWidget *parent)
-    : Picture(session, selection, parent) {
+                               const Comparison &comparison, QWidget *parent)
+    : Picture(session, selection, comparison, parent) {
   setAccessibleName(tr("Local memory over passes"));
 }
 
@@ -145,6 +150,10 @@ void FootprintChart::draw(QPainter &painter, const QRectF &area) {
   QRectF plot = plotOf(area);
   Bytes limit = limitOf(session);
   Bytes peak = memoryAt(run, peakPass(run)).lmPerCore;
+  if (comparison.isActive())
+    peak = std::max(
+        peak,
+        memoryAt(comparison.other(), peakPass(comparison.other())).lmPerCore);
   double most = topOfScale(peak, limit);
 
   int count = run.passes.size();
@@ -184,6 +193,7 @@ void FootprintChart::draw(QPainter &painter, const QRectF &area) {
   painter.drawPath(sum);
   painter.setPen(QPen(theme.warning, 1.2, Qt::DotLine));
   painter.drawPath(live);
+  drawOther(painter, plot, most);
   if (limit.value > 0)
     drawLimit(painter, plot, most, limit, theme);
 
@@ -197,20 +207,59 @@ void FootprintChart::draw(QPainter &painter, const QRectF &area) {
                      QPointF(x - 4, plot.bottom() - 1));
   }
   painter.setPen(text);
-  QString name = passName(run, selection.pass());
-  painter.drawText(
-      QRectF(plot.left(), plot.bottom() + 3, plot.width(), 18),
-      Qt::AlignLeft | Qt::AlignVCenter,
-      QFontMetricsF(painter.font())
-          .elidedText(
-              tr("%1: sum %2, live at once %3")
-                  .arg(
-                      name,
-                      countText(
-                          memoryAt(run, selection.pass()).lmPerCore.value),
-                      countText(
-                          memoryAt(run, selection.pass()).lmPeakPerCore.value)),
-              Qt::ElideRight, plot.width()));
+  painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), 18),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(painter.font())
+                       .elidedText(caption(), Qt::ElideRight, plot.width()));
+}
+
+QString FootprintChart::caption() const {
+  int pass = selection.pass();
+  const MemorySummary &memory = memoryAt(session.run(), pass);
+  QString text =
+      tr("%1: sum %2, live at once %3")
+          .arg(passName(session.run(), pass), countText(memory.lmPerCore.value),
+               countText(memory.lmPeakPerCore.value));
+  if (std::optional<int> there = comparison.passOfOther(pass)) {
+    const MemorySummary &other = memoryAt(comparison.other(), *there);
+    text += tr("; to %1 (dashed) %2, %3")
+                .arg(comparison.name(),
+                     signedText(memory.lmPerCore.value - other.lmPerCore.value),
+                     signedText(memory.lmPeakPerCore.value -
+                                other.lmPeakPerCore.value));
+  }
+  return text;
+}
+
+void FootprintChart::drawOther(QPainter &painter, const QRectF &plot,
+                               double most) {
+  if (!comparison.isActive())
+    return;
+  QPainterPath path;
+  int count = session.run().passes.size();
+  double step = plot.width() / (count + 1);
+  bool isDown = false;
+  for (int pass = -1; pass < count; ++pass) {
+    std::optional<int> there = comparison.passOfOther(pass);
+    const Run &other = comparison.other();
+    bool isKnown = there && (!hasPass(other, *there) ||
+                             other.passes[*there].status == PassStatus::Ok);
+    if (!isKnown) {
+      isDown = false;
+      continue;
+    }
+    double y = plot.bottom() -
+               memoryAt(other, *there).lmPerCore.value / most * plot.height();
+    if (isDown)
+      path.lineTo(xOf(pass, plot), y);
+    else
+      path.moveTo(xOf(pass, plot), y);
+    path.lineTo(xOf(pass, plot) + step, y);
+    isDown = true;
+  }
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(palette().color(QPalette::Text), 1.4, Qt::DashLine));
+  painter.drawPath(path);
 }
 
 void FootprintChart::mousePressEvent(QMouseEvent *event) {
@@ -235,26 +284,22 @@ bool FootprintChart::event(QEvent *event) {
 }
 
 BufferMap::BufferMap(const Session &session, Selection &selection,
-                     QWidget *parent)
-    : Picture(session, selection, parent) {
+                     const Comparison &comparison, QWidget *parent)
+    : Picture(session, selection, comparison, parent) {
   setAccessibleName(tr("Buffers in program order"));
   connect(&selection, &Selection::passChanged, this, &BufferMap::refresh);
+  connect(&comparison, &Comparison::changed, this, &BufferMap::refresh);
 }
 
-void BufferMap::refresh() {
-  boxes.clear();
-  height = Bytes();
-  limit = limitOf(session);
-  update();
-  if (!session.hasRun())
-    return;
+std::vector<BufferMap::Box> BufferMap::placed(const Run &run, int pass,
+                                              Bytes &tallest) {
+  std::vector<Box> result;
   std::vector<PlacementItem> items;
   const TargetMemory *lm = session.target().memory("LM");
-  int from = INT_MAX, to = 0;
-  for (const Buffer &buffer : buffersAt(session.run(), selection.pass())) {
+  for (const Buffer &buffer : buffersAt(run, pass)) {
     if (buffer.space != MemorySpace::LM)
       continue;
-    boxes.push_back({&buffer, Bytes()});
+    result.push_back({&buffer, Bytes()});
     PlacementItem item{buffer.live, buffer.bytes, Bytes(1)};
     // A buffer that nobody reads still is somewhere.
     item.live.to =
@@ -262,18 +307,34 @@ void BufferMap::refresh() {
     if (lm)
       item.alignment = lm->alignment;
     items.push_back(item);
-    from = std::min(from, item.live.from.value);
-    to = std::max(to, item.live.to.value);
+    firstPoint = std::min(firstPoint, item.live.from.value);
+    lastPoint = std::max(lastPoint, item.live.to.value);
   }
-  if (items.empty())
-    return;
   Placement placement = placeBestFit(items);
-  for (size_t i = 0; i < boxes.size(); ++i)
-    boxes[i].offset = placement.offsets[i];
-  height = placement.height;
-  int margin = std::max(1, (to - from) / 20);
-  firstPoint = std::max(0, from - margin);
-  lastPoint = to + margin;
+  for (size_t i = 0; i < result.size(); ++i)
+    result[i].offset = placement.offsets[i];
+  tallest = placement.height;
+  return result;
+}
+
+void BufferMap::refresh() {
+  boxes.clear();
+  otherBoxes.clear();
+  height = otherHeight = Bytes();
+  limit = limitOf(session);
+  update();
+  if (!session.hasRun())
+    return;
+  firstPoint = INT_MAX;
+  lastPoint = 0;
+  boxes = placed(session.run(), selection.pass(), height);
+  if (std::optional<int> there = comparison.passOfOther(selection.pass()))
+    otherBoxes = placed(comparison.other(), *there, otherHeight);
+  if (firstPoint == INT_MAX)
+    firstPoint = 0;
+  int margin = std::max(1, (lastPoint - firstPoint) / 20);
+  firstPoint = std::max(0, firstPoint - margin);
+  lastPoint += margin;
 }
 
 QRectF BufferMap::plotOf(const QRectF &area) const {
@@ -281,7 +342,7 @@ QRectF BufferMap::plotOf(const QRectF &area) const {
 }
 
 QRectF BufferMap::boxRect(const Box &box, const QRectF &plot) const {
-  double most = topOfScale(height, limit);
+  double most = topOfScale(std::max(height, otherHeight), limit);
   double scale = plot.width() / (lastPoint - firstPoint);
   double left =
       plot.left() + (box.buffer->live.from.value - firstPoint) * scale;
@@ -318,6 +379,11 @@ void BufferMap::drawBoxes(QPainter &painter, const QRectF &plot) {
         metrics.height() < rect.height())
       painter.drawText(rect, Qt::AlignCenter, label);
   }
+  // Those of the other run as outlines, so that both can be seen.
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(text, 1, Qt::DashLine));
+  for (const Box &box : otherBoxes)
+    painter.drawRect(boxRect(box, plot));
 }
 
 void BufferMap::draw(QPainter &painter, const QRectF &area) {
@@ -329,10 +395,16 @@ void BufferMap::draw(QPainter &painter, const QRectF &area) {
             boxes.empty()
                 ? tr("Buffers")
                 : tr("%1 buffers placed in %2 bytes: program order across, "
-                     "address up")
+                     "address up%3")
                       .arg(boxes.size())
-                      .arg(countText(height.value)));
-  if (boxes.empty()) {
+                      .arg(countText(height.value),
+                           comparison.isActive()
+                               ? tr("; %1 dashed, %2 buffers in %3 bytes")
+                                     .arg(comparison.name())
+                                     .arg(otherBoxes.size())
+                                     .arg(countText(otherHeight.value))
+                               : QString()));
+  if (boxes.empty() && otherBoxes.empty()) {
     painter.setPen(theme.dim);
     if (session.hasRun())
       painter.drawText(area.adjusted(12, 0, -12, 0),
@@ -342,7 +414,7 @@ void BufferMap::draw(QPainter &painter, const QRectF &area) {
     return;
   }
   QRectF plot = plotOf(area);
-  double most = topOfScale(height, limit);
+  double most = topOfScale(std::max(height, otherHeight), limit);
   drawScale(painter, plot, most, theme, text);
   drawBoxes(painter, plot);
   if (limit.value > 0)

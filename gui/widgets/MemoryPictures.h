@@ -14,6 +14,7 @@
 
 namespace irsift::gui {
 
+class Comparison;
 class Selection;
 
 /// A picture that a file can hold as well as the screen.
@@ -21,7 +22,7 @@ class Picture : public QWidget {
   Q_OBJECT
 public:
   Picture(const Session &session, Selection &selection,
-          QWidget *parent = nullptr);
+          const Comparison &comparison, QWidget *parent = nullptr);
 
   virtual void draw(QPainter &painter, const QRectF &area) = 0;
   PictureSource picture();
@@ -34,6 +35,7 @@ protected:
 
   const Session &session;
   Selection &selection;
+  const Comparison &comparison;
 };
 
 /// Bytes of local memory after every pass, with the limit.
@@ -41,7 +43,7 @@ class FootprintChart : public Picture {
   Q_OBJECT
 public:
   FootprintChart(const Session &session, Selection &selection,
-                 QWidget *parent = nullptr);
+                 const Comparison &comparison, QWidget *parent = nullptr);
   void draw(QPainter &painter, const QRectF &area) override;
 
 protected:
@@ -52,6 +54,8 @@ private:
   QRectF plotOf(const QRectF &area) const;
   double xOf(int pass, const QRectF &plot) const;
   int passAt(double x) const;
+  void drawOther(QPainter &painter, const QRectF &plot, double most);
+  QString caption() const;
 };
 
 /// Buffers after the selected pass: program order across, address up.
@@ -59,7 +63,7 @@ class BufferMap : public Picture {
   Q_OBJECT
 public:
   BufferMap(const Session &session, Selection &selection,
-            QWidget *parent = nullptr);
+            const Comparison &comparison, QWidget *parent = nullptr);
   void refresh();
   void draw(QPainter &painter, const QRectF &area) override;
 
@@ -77,9 +81,11 @@ private:
   QRectF boxRect(const Box &box, const QRectF &plot) const;
   const Box *boxAt(const QPointF &point) const;
   void drawBoxes(QPainter &painter, const QRectF &plot);
+  /// Places the buffers of \p run after \p pass.
+  std::vector<Box> placed(const Run &run, int pass, Bytes &tallest);
 
-  std::vector<Box> boxes;
-  Bytes height, limit;
+  std::vector<Box> boxes, otherBoxes;
+  Bytes height, otherHeight, limit;
   int firstPoint = 0, lastPoint = 1;
 };
 

@@ -91,8 +91,9 @@ PassPane::PassPane(PassListModel &model, Selection &selection, QWidget *parent)
   auto widthOf = [this](const char *text) {
     return fontMetrics().horizontalAdvance(QString::fromLatin1(text)) + 9;
   };
-  const char *widest[] = {"999", "",        "not run", "9,999",
-                          "+99", "LM/core", "99.9 ms"};
+  const char *widest[] = {"999",        "",        "not run", "9,999",
+                          "+99",        "LM/core", "99.9 ms", "ops to other",
+                          "LM to other"};
   for (int column = 0; column < PassListModel::ColumnCount; ++column)
     if (column != PassListModel::Name)
       view->setColumnWidth(column, widthOf(widest[column]));
@@ -133,9 +134,20 @@ PassPane::PassPane(PassListModel &model, Selection &selection, QWidget *parent)
 
 void PassPane::resizeEvent(QResizeEvent *event) {
   QWidget::resizeEvent(event);
+  layoutColumns();
+}
+
+void PassPane::setComparing(bool comparing) {
+  isComparing = comparing;
+  layoutColumns();
+}
+
+void PassPane::layoutColumns() {
+  view->setColumnHidden(PassListModel::OpsToOther, !isComparing);
+  view->setColumnHidden(PassListModel::LmToOther, !isComparing);
   // The name is worth more than what the tooltip or a wider pane can tell.
-  view->setColumnHidden(PassListModel::OpsDelta, width() < 420);
-  view->setColumnHidden(PassListModel::Time, width() < 380);
+  view->setColumnHidden(PassListModel::OpsDelta, isComparing || width() < 420);
+  view->setColumnHidden(PassListModel::Time, isComparing || width() < 380);
 }
 
 void PassPane::refresh() {

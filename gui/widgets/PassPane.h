@@ -31,6 +31,8 @@ public:
   /// Selects the row below (+1) or above (-1) among those shown.
   void step(int direction);
   QTableView *table() const { return view; }
+  /// Shows or hides what compares with another run.
+  void setComparing(bool comparing);
   /// After the rows were replaced.
   void refresh();
 
@@ -48,6 +50,9 @@ private:
   QLineEdit *text;
   QCheckBox *changedOnly;
   QLabel *footer;
+  bool isComparing = false;
+
+  void layoutColumns();
 };
 
 } // namespace irsift::gui

@@ -6,7 +6,7 @@
 
 #include "gui/widgets/ReducePage.h"
 #include "gui/widgets/IrView.h"
-#include "gui/widgets/Theme.h"
+#include "gui/widgets/SizeCurve.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -14,10 +14,11 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QPainter>
-#include <QPainterPath>
+#include <QLineEdit>
+#include <QListView>
 #include <QPushButton>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -26,127 +27,42 @@
 using namespace irsift;
 using namespace irsift::gui;
 
-/// Operations of the best so far over time.
-class ReducePage::Curve : public QWidget {
-public:
-  explicit Curve(const ReductionSession &state) : state(state) {
-    setMinimumSize(200, 120);
-  }
+namespace {
 
-protected:
-  void paintEvent(QPaintEvent *) override {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    Theme theme = Theme::of(palette());
-    QColor text = palette().color(QPalette::Text);
-    painter.fillRect(rect(), palette().color(QPalette::Base));
-    painter.setPen(text);
-    painter.drawText(
-        QRectF(6, 2, width() - 12, 18), Qt::AlignLeft | Qt::AlignVCenter,
-        ReducePage::tr("Operations of the smallest kernel so far"));
-    const std::vector<ReductionPoint> &points = state.points();
-    if (points.empty())
-      return;
-    QRectF plot = QRectF(rect()).adjusted(56, 28, -12, -24);
-    double most = 1, time = std::max(0.1, points.back().seconds);
-    for (const ReductionPoint &point : points)
-      most = std::max(most, double(point.ops));
-    auto at = [&](double seconds, double ops) {
-      return QPointF(plot.left() + seconds / time * plot.width(),
-                     plot.bottom() - ops / most * plot.height());
-    };
-    for (double share : {0.0, 0.5, 1.0}) {
-      QPointF from = at(0, most * share);
-      painter.setPen(theme.grid);
-      painter.drawLine(from, QPointF(plot.right(), from.y()));
-      painter.setPen(text);
-      painter.drawText(QRectF(0, from.y() - 8, plot.left() - 5, 16),
-                       Qt::AlignRight | Qt::AlignVCenter,
-                       countText(int64_t(most * share)));
-    }
-    QPainterPath path(at(0, points.front().ops));
-    double last = points.front().ops;
-    for (const ReductionPoint &point : points) {
-      path.lineTo(at(point.seconds, last));
-      path.lineTo(at(point.seconds, point.ops));
-      last = point.ops;
-    }
-    painter.setPen(QPen(theme.keyword, 1.8));
-    painter.drawPath(path);
-    painter.setPen(text);
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), 18),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     ReducePage::tr("%1 s, %2 tests")
-                         .arg(time, 0, 'f', 1)
-                         .arg(countText(points.back().tests)));
-  }
+/// In the order of the box.
+enum class Keep { Signature, Class, Pass, Match, Goal };
 
-private:
-  const ReductionSession &state;
-};
+} // namespace
 
-ReducePage::ReducePage(const Session &session, QWidget *parent)
+ReducePage::ReducePage(Session &session, QWidget *parent)
     : QWidget(parent), session(session) {
   reduction = new ReductionSession(this);
   model = new StepModel(this);
-  oracle = new QComboBox;
-  oracle->addItems({tr("same signature"), tr("same class"), tr("same pass")});
-  oracle->setToolTip(tr("What a smaller kernel has to keep"));
-  startButton = new QPushButton(tr("Reduce"));
-  stopButton = new QPushButton(tr("Stop"));
-  saveButton = new QPushButton(tr("Save result..."));
+  failureModel = new SideFailureModel(this);
+  patterns = new PatternModel(this);
   status = new QLabel;
   status->setWordWrap(true);
   status->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  curve = new Curve(*reduction);
-  steps = new QTableView;
-  steps->setAccessibleName(tr("Accepted steps"));
-  steps->setModel(model);
-  steps->setSelectionBehavior(QAbstractItemView::SelectRows);
-  steps->setShowGrid(false);
-  steps->setWordWrap(false);
-  steps->verticalHeader()->hide();
-  steps->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
-  for (int column : {0, 2, 3, 4, 5})
-    steps->setColumnWidth(column, 62);
-  steps->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
   view = new IrView;
   view->setAccessibleName(tr("Smallest kernel so far"));
-
-  auto *controls = new QHBoxLayout;
-  controls->addWidget(new QLabel(tr("Keep")));
-  controls->addWidget(oracle);
-  controls->addWidget(startButton);
-  controls->addWidget(stopButton);
-  controls->addWidget(saveButton);
-  controls->addStretch();
-  auto *side = new QSplitter(Qt::Vertical);
-  side->addWidget(curve);
-  side->addWidget(steps);
   auto *split = new QSplitter;
-  split->addWidget(side);
+  split->setObjectName(QStringLiteral("reduce"));
+  QWidget *controls = makeControls();
+  split->addWidget(makeSide());
   split->addWidget(view);
   split->setStretchFactor(0, 2);
   split->setStretchFactor(1, 3);
   split->setChildrenCollapsible(false);
   auto *layout = new QVBoxLayout(this);
   layout->setContentsMargins(6, 6, 6, 0);
-  layout->addLayout(controls);
+  layout->addWidget(controls);
   layout->addWidget(status);
   layout->addWidget(split, 1);
 
-  connect(startButton, &QPushButton::clicked, this, &ReducePage::start);
-  connect(stopButton, &QPushButton::clicked, this, &ReducePage::stop);
-  connect(saveButton, &QPushButton::clicked, this, &ReducePage::save);
-  connect(steps->selectionModel(), &QItemSelectionModel::currentRowChanged,
-          this, [this](const QModelIndex &current) {
-            if (current.isValid())
-              showStep(current.row());
-          });
   connect(reduction, &ReductionSession::changed, this, &ReducePage::refresh);
   connect(reduction, &ReductionSession::ended, this,
           [this](const QString &message) {
-            if (!message.isEmpty())
+            if (!message.isEmpty() && !reduction->isPaused())
               status->setText(message);
           });
   connect(&session, &Session::finished, this, &ReducePage::refresh);
@@ -154,15 +70,133 @@ ReducePage::ReducePage(const Session &session, QWidget *parent)
   refresh();
 }
 
+QWidget *ReducePage::makeControls() {
+  oracle = new QComboBox;
+  oracle->addItems({tr("same signature"), tr("same class"), tr("same pass"),
+                    tr("diagnostic matches"), tr("figure")});
+  oracle->setToolTip(tr("What a smaller kernel has to keep"));
+  oracle->setAccessibleName(tr("What to keep"));
+  wanted = new QLineEdit;
+  wanted->setAccessibleName(tr("Expression or figure to keep"));
+  auto showHint = [this] {
+    Keep keep = Keep(oracle->currentIndex());
+    wanted->setVisible(keep == Keep::Match || keep == Keep::Goal);
+    wanted->setPlaceholderText(keep == Keep::Goal ? tr("lm_peak > 8000")
+                                                  : tr("regular expression"));
+  };
+  connect(oracle, &QComboBox::currentIndexChanged, this, showHint);
+  showHint();
+  startButton = new QPushButton(tr("Reduce"));
+  pauseButton = new QPushButton(tr("Pause"));
+  stopButton = new QPushButton(tr("Stop"));
+  restoreButton = new QPushButton(tr("Go on from step"));
+  restoreButton->setToolTip(tr("Forget later steps and reduce on from here"));
+  replayButton = new QPushButton(tr("Open as run"));
+  replayButton->setToolTip(tr("Run what is shown at the right"));
+  saveButton = new QPushButton(tr("Save..."));
+  auto *row = new QWidget;
+  auto *layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(new QLabel(tr("Keep")));
+  layout->addWidget(oracle);
+  layout->addWidget(wanted, 1);
+  for (QPushButton *button : {startButton, pauseButton, stopButton,
+                              restoreButton, replayButton, saveButton})
+    layout->addWidget(button);
+  layout->addStretch();
+  connect(startButton, &QPushButton::clicked, this, &ReducePage::start);
+  connect(pauseButton, &QPushButton::clicked, this, &ReducePage::togglePause);
+  connect(stopButton, &QPushButton::clicked, this, &ReducePage::stop);
+  connect(restoreButton, &QPushButton::clicked, this, &ReducePage::restoreStep);
+  connect(replayButton, &QPushButton::clicked, this, &ReducePage::replayShown);
+  connect(saveButton, &QPushButton::clicked, this, &ReducePage::save);
+  return row;
+}
+
+QTableView *ReducePage::makeTable(TextTableModel *rows, const QString &name,
+                                  int wide) {
+  auto *table = new QTableView;
+  table->setAccessibleName(name);
+  table->setModel(rows);
+  table->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table->setSelectionMode(QAbstractItemView::SingleSelection);
+  table->setShowGrid(false);
+  table->setWordWrap(false);
+  table->setTabKeyNavigation(false);
+  table->setFrameShape(QFrame::NoFrame);
+  table->verticalHeader()->hide();
+  table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
+  table->horizontalHeader()->setHighlightSections(false);
+  for (int column = 0; column < rows->columnCount(); ++column)
+    table->setColumnWidth(column, 66);
+  table->horizontalHeader()->setSectionResizeMode(wide, QHeaderView::Stretch);
+  return table;
+}
+
+QWidget *ReducePage::makeSide() {
+  curve = new SizeCurve(*reduction);
+  steps = makeTable(model, tr("Accepted steps"), 1);
+  failures = makeTable(failureModel, tr("Other failures"), 3);
+  failures->setColumnWidth(0, 110);
+  failures->setColumnWidth(1, 150);
+  auto *list = new QListView;
+  list->setAccessibleName(tr("Patterns"));
+  list->setModel(patterns);
+  tabs = new QTabWidget;
+  tabs->setDocumentMode(true);
+  tabs->addTab(steps, tr("Steps"));
+  tabs->addTab(failures, tr("Other failures"));
+  tabs->addTab(list, tr("Patterns"));
+  auto choose = [](auto show) {
+    return [show](const QModelIndex &current) {
+      if (current.isValid())
+        show(current.row());
+    };
+  };
+  connect(steps->selectionModel(), &QItemSelectionModel::currentRowChanged,
+          this, choose([this](int row) { showStep(row); }));
+  connect(failures->selectionModel(), &QItemSelectionModel::currentRowChanged,
+          this, choose([this](int row) { showFailure(row); }));
+  auto *side = new QSplitter(Qt::Vertical);
+  side->addWidget(curve);
+  side->addWidget(tabs);
+  return side;
+}
+
+PictureSource ReducePage::curvePicture() { return curve->picture(); }
+
+Expected<reduce::OracleSpec> ReducePage::oracleSpec() const {
+  Keep keep = Keep(oracle->currentIndex());
+  reduce::OracleSpec spec;
+  spec.keepSignature = keep == Keep::Signature;
+  spec.keepClass = keep == Keep::Class;
+  spec.keepPass = keep == Keep::Pass;
+  std::string text = wanted->text().trimmed().toStdString();
+  if (keep == Keep::Match)
+    spec.match = text;
+  if (keep == Keep::Goal)
+    spec.goal = text;
+  bool isMissing = (keep == Keep::Match || keep == Keep::Goal) && text.empty();
+  if (isMissing)
+    return makeError("say what to keep in the field beside the choice");
+  if (Expected<reduce::Oracle> made = reduce::Oracle::make(spec); !made)
+    return tl::unexpected(made.error());
+  return spec;
+}
+
 void ReducePage::start() {
   if (isRunning() || !session.request() || session.isRunning())
     return;
+  Expected<reduce::OracleSpec> spec = oracleSpec();
+  if (!spec) {
+    status->setText(toQt(spec.error().message));
+    wanted->setFocus();
+    return;
+  }
   reduce::ReductionRequest request;
   request.base.run = *session.request();
-  reduce::OracleSpec &spec = request.base.oracle;
-  spec.keepSignature = oracle->currentIndex() == 0;
-  spec.keepClass = oracle->currentIndex() == 1;
-  spec.keepPass = oracle->currentIndex() == 2;
+  request.base.oracle = std::move(*spec);
+  request.base.exclude = patterns->excluded();
   request.base.workers = std::max(1u, std::thread::hardware_concurrency());
   request.wantsPass = false;
   shownStep = -1;
@@ -170,47 +204,113 @@ void ReducePage::start() {
   reduction->start(std::move(request));
 }
 
+void ReducePage::togglePause() {
+  if (isRunning())
+    reduction->pause();
+  else
+    reduction->resume();
+}
+
+void ReducePage::restoreStep() {
+  QModelIndex row = steps->currentIndex();
+  if (row.isValid())
+    reduction->goOnFrom(row.row());
+}
+
+void ReducePage::replayShown() {
+  if (!shownText.empty() && !session.isRunning())
+    session.run(reduction->requestFor(shownText, shownPipeline));
+}
+
 void ReducePage::refresh() {
-  bool canStart = session.request() && !session.isRunning();
-  startButton->setEnabled(canStart && !isRunning());
-  stopButton->setEnabled(isRunning());
-  saveButton->setEnabled(!reduction->steps().empty());
+  bool isReducing = isRunning();
+  bool canStart = session.request() && !session.isRunning() &&
+                  !isRecorded(session.request()->input);
+  startButton->setEnabled(canStart && !isReducing);
+  pauseButton->setEnabled(isReducing ? !reduction->isPaused()
+                                     : reduction->isPaused());
+  pauseButton->setText(reduction->isPaused() ? tr("Resume") : tr("Pause"));
+  stopButton->setEnabled(isReducing);
+  bool hasSteps = !reduction->steps().empty();
+  saveButton->setEnabled(hasSteps);
+  restoreButton->setEnabled(hasSteps && !isReducing);
+  replayButton->setEnabled(!session.isRunning() && hasSteps);
+  // The row of somebody who looks at older steps stays.
   bool wasLast = shownStep + 1 >= model->rowCount();
   model->show(reduction->steps());
+  failureModel->show(reduction->others());
+  tabs->setTabText(
+      1, reduction->others().empty()
+             ? tr("Other failures")
+             : tr("Other failures (%1)").arg(reduction->others().size()));
   curve->update();
-  if (!reduction->steps().empty() && wasLast)
+  if (hasSteps && wasLast) {
     showStep(reduction->steps().size() - 1);
-  if (!reduction->summary().empty())
-    status->setText(
-        toQt(reduction->summary()) +
-        tr("; %1 other failures met").arg(reduction->others().size()));
+    steps->scrollToBottom();
+  }
+  refreshStatus();
+}
+
+void ReducePage::refreshStatus() {
+  if (reduction->isPaused())
+    status->setText(isRunning() ? tr("Pausing...")
+                                : tr("Paused; Resume goes on where it was."));
+  else if (!reduction->summary().empty())
+    status->setText(toQt(reduction->summary()));
   else if (isRunning())
     status->setText(reduction->oracle().empty()
                         ? tr("Running the pipeline to see the failure...")
-                        : tr("Keeping: %1").arg(toQt(reduction->oracle())));
-  else if (!session.request())
-    status->setText(tr("Open a kernel that fails (Ctrl+O); a stored run or a "
-                       "log cannot be reduced here."));
+                        : tr("Keeping: %1   (Ctrl+. stops)")
+                              .arg(toQt(reduction->oracle())));
+  else if (!session.request() || isRecorded(session.request()->input))
+    status->setText(tr("Open a kernel that fails (Ctrl+O); a log cannot be "
+                       "reduced here."));
   else if (reduction->points().empty())
     status->setText(tr("Reduce makes the kernel smaller while it fails in the "
                        "same way (Ctrl+Shift+R)."));
 }
 
+void ReducePage::showText(const std::string &text,
+                          const std::string &pipeline) {
+  shownText = text;
+  shownPipeline = pipeline;
+  QString shown = toQt(text);
+  while (shown.endsWith(u'\n'))
+    shown.chop(1);
+  view->setContent(plainColumn(shown));
+}
+
 void ReducePage::showStep(int step) {
   shownStep = step;
-  view->setContent(plainColumn(toQt(reduction->steps().at(step).text)));
+  const reduce::ReduceStep &taken = reduction->steps().at(step);
+  showText(taken.text, taken.pipeline);
+}
+
+void ReducePage::showFailure(int failure) {
+  // Candidates are run through the passes that were left at that time; those
+  // of the newest step come nearest.
+  const std::vector<reduce::ReduceStep> &taken = reduction->steps();
+  showText(reduction->others().at(failure).second,
+           taken.empty() ? std::string() : taken.back().pipeline);
 }
 
 void ReducePage::save() {
-  QString path = QFileDialog::getSaveFileName(this, tr("Save result"),
-                                              QStringLiteral("repro.mlir"));
-  if (path.isEmpty())
-    return;
+  auto *dialog = new QFileDialog(this, tr("Save result"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(QStringLiteral("mlir"));
+  dialog->selectFile(QStringLiteral("repro.mlir"));
   const std::string &text = reduction->repro().empty()
                                 ? reduction->steps().back().text
                                 : reduction->repro();
-  QFile file(path);
-  if (!file.open(QIODevice::WriteOnly) ||
-      file.write(text.data(), text.size()) != qint64(text.size()))
-    status->setText(tr("cannot write '%1'").arg(path));
+  connect(dialog, &QFileDialog::fileSelected, this,
+          [this, text](const QString &path) {
+            QFile file(path);
+            bool isWritten =
+                file.open(QIODevice::WriteOnly) &&
+                file.write(text.data(), text.size()) == qint64(text.size());
+            status->setText(isWritten ? tr("wrote %1").arg(path)
+                                      : tr("cannot write '%1'").arg(path));
+          });
+  dialog->open();
 }

@@ -45,7 +45,7 @@ void VerdictStrip::addButton(QAction *action) {
   row->addWidget(button);
 }
 
-void VerdictStrip::show(const Session &session) {
+void VerdictStrip::show(const Session &session, const Comparison &comparison) {
   if (session.isRunning()) {
     tone = Tone::Neutral;
     fullTitle = tr("running");
@@ -56,6 +56,10 @@ void VerdictStrip::show(const Session &session) {
     fullTitle = verdictHeading(session.run());
     fullDetail = verdictDetail(session.run());
   }
+  if (comparison.isActive() && !session.isRunning())
+    fullTitle +=
+        tr("   |   %1: %2")
+            .arg(comparison.name(), verdictHeading(comparison.other()));
   setAccessibleName(fullTitle);
   setToolTip(fullTitle + u'\n' + fullDetail);
   elide();

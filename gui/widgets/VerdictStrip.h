@@ -7,7 +7,7 @@
 #ifndef IRSIFT_GUI_WIDGETS_VERDICTSTRIP_H
 #define IRSIFT_GUI_WIDGETS_VERDICTSTRIP_H
 
-#include "gui/models/Session.h"
+#include "gui/models/Comparison.h"
 
 #include <QFrame>
 
@@ -20,7 +20,7 @@ class VerdictStrip : public QFrame {
   Q_OBJECT
 public:
   explicit VerdictStrip(QWidget *parent = nullptr);
-  void show(const Session &session);
+  void show(const Session &session, const Comparison &comparison);
   void addButton(QAction *action);
 
 protected:

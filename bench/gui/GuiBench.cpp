@@ -1,0 +1,126 @@
+//===- GuiBench.cpp - How long the window takes ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "core/store/RunStore.h"
+#include "gui/Actions.h"
+#include "gui/MainWindow.h"
+#include "gui/widgets/IrView.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QScrollBar>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cstdio>
+
+using namespace irsift;
+using namespace irsift::gui;
+
+namespace {
+
+constexpr int Passes = 1000, Lines = 20'000, Rounds = 5;
+
+void report(const char *what, std::vector<double> times, double target) {
+  std::sort(times.begin(), times.end());
+  std::printf("%-44s median %7.1f ms  worst %7.1f ms  target %6.0f ms\n", what,
+              times[times.size() / 2], times.back(), target);
+}
+
+template <typename Sender, typename Signal>
+void waitFor(Sender *sender, Signal signal) {
+  QEventLoop loop;
+  QObject::connect(sender, signal, &loop, &QEventLoop::quit);
+  loop.exec();
+}
+
+std::string moduleText(int salt) {
+  std::string text = "module {\n";
+  for (int line = 2; line < Lines; ++line) {
+    // One line in a hundred differs between two modules.
+    int differs = line % 100 == 50 ? salt : 0;
+    text += "    %" + std::to_string(line) + " = arith.addi %a, %b" +
+            std::to_string(differs) + " : tensor<128x64xf32>\n";
+  }
+  return text + "}\n";
+}
+
+RunId makeRun(const std::string &path) {
+  auto store = RunStore::open(path);
+  Run run;
+  run.input.path = "long.mlir";
+  run.target = builtinTargets().front().name;
+  run.pipeline.name = "custom";
+  run.inputSnapshot = *store->putSnapshot(moduleText(0));
+  for (int i = 0; i < Passes; ++i) {
+    PassRun pass;
+    pass.index = PassIndex(i);
+    pass.pass.name = "pass-" + std::to_string(i);
+    pass.status = PassStatus::Ok;
+    pass.ops = {{"arith.addi", Lines}};
+    if (pass.changed = i % 10 == 0; pass.changed)
+      pass.snapshot = *store->putSnapshot(moduleText(i + 1));
+    run.passes.push_back(std::move(pass));
+  }
+  return *store->addRun(run);
+}
+
+double elapsed(const QElapsedTimer &timer) {
+  return timer.nsecsElapsed() / 1e6;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application(argc, argv);
+  QTemporaryDir folder;
+  std::string path = folder.filePath(QStringLiteral("runs.db")).toStdString();
+  RunId id = makeRun(path);
+
+  std::vector<double> opening, diffing, level, scrolling;
+  for (int round = 0; round < Rounds; ++round) {
+    MainWindow window(path);
+    window.setKeepsState(false);
+    window.show();
+    application.processEvents();
+    QElapsedTimer timer;
+    timer.start();
+    window.open(QString::number(id.value));
+    waitFor(&window.ir(), &IrPane::pageShown);
+    window.grab();
+    opening.push_back(elapsed(timer));
+
+    // Two modules of 20,000 lines: 40,000 lines are compared.
+    window.selection().setPass(500 + round * 10);
+    waitFor(&window.ir(), &IrPane::pageShown);
+    for (auto [mode, times] : {std::pair(ActionId::ShowUnified, &diffing),
+                               std::pair(ActionId::ShowSideBySide, &level)}) {
+      timer.restart();
+      window.trigger(mode);
+      waitFor(&window.ir(), &IrPane::pageShown);
+      window.grab();
+      times->push_back(elapsed(timer));
+    }
+    window.trigger(ActionId::ShowUnified);
+    waitFor(&window.ir(), &IrPane::pageShown);
+    IrView *view = window.ir().view();
+    QScrollBar *bar = view->verticalScrollBar();
+    for (int step = 0; step < 120; ++step) {
+      bar->setValue(step * bar->maximum() / 120);
+      timer.restart();
+      view->viewport()->repaint();
+      scrolling.push_back(elapsed(timer));
+    }
+  }
+  report("open 1,000 passes x 20,000 lines", opening, 1000);
+  report("unified diff of 40,000 lines, on screen", diffing, 200);
+  report("side by side of 40,000 lines, on screen", level, 200);
+  report("repaint after a scroll", scrolling, 16);
+}

@@ -1,0 +1,62 @@
+//===- Exports.cpp - What leaves the window as a file or a text -----------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gui/models/Exports.h"
+#include "viz/report/HtmlReport.h"
+#include "viz/report/IssueText.h"
+
+#include <QCoreApplication>
+#include <QSaveFile>
+
+using namespace irsift;
+using namespace irsift::gui;
+
+namespace {
+
+ReportSource gather(const ExportSource &source) {
+  ReportSource report =
+      gatherReport(source.run, source.target,
+                   [&](const SnapshotId &id) -> Expected<std::string> {
+                     std::string text = source.texts->text(id);
+                     if (text.empty())
+                       return makeError("no such snapshot");
+                     return text;
+                   });
+  if (!source.repro.empty())
+    report.repro = source.repro;
+  return report;
+}
+
+QString say(const char *text, const QString &path) {
+  return QCoreApplication::translate("Export", text).arg(path);
+}
+
+} // namespace
+
+QString gui::issueOf(const ExportSource &source) {
+  PersonalData personal = PersonalData::ofThisMachine();
+  return toQt(issueText(gather(source), personal));
+}
+
+QString gui::writePage(const ExportSource &source, const QString &path) {
+  std::string page =
+      PersonalData::ofThisMachine().strip(htmlReport(gather(source)));
+  QSaveFile file(path);
+  bool isWritten =
+      file.open(QIODevice::WriteOnly) &&
+      file.write(page.data(), page.size()) == qint64(page.size()) &&
+      file.commit();
+  return say(isWritten ? "wrote %1" : "cannot write '%1'", path);
+}
+
+QString gui::writeFolder(const ExportSource &source, const QString &path) {
+  Expected<void> written =
+      writeBundle(path.toStdString(), makeBundle(gather(source)));
+  return written ? say("wrote %1: issue.md, report.html, run.json, repro.mlir, "
+                       "pictures, snapshots",
+                       path)
+                 : toQt(written.error().message);
+}

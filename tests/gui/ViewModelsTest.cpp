@@ -1,0 +1,524 @@
+//===- ViewModelsTest.cpp - Models of the pages, without a window ---------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gui/models/Comparison.h"
+#include "gui/models/Exports.h"
+#include "gui/models/GraphSession.h"
+#include "gui/models/IrPages.h"
+#include "gui/models/KnobModel.h"
+#include "gui/models/Peak.h"
+#include "gui/models/ReductionSession.h"
+#include "gui/models/SourcePlace.h"
+#include "gui/models/SweepSession.h"
+
+#include "core/pipeline/PipelineText.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace irsift;
+using namespace irsift::gui;
+
+namespace {
+
+QString sample(const char *name) {
+  return QStringLiteral(IRSIFT_SAMPLES "/") + QString::fromLatin1(name);
+}
+
+/// Every model is used under the eye of one of these.
+using Tester = QAbstractItemModelTester;
+constexpr auto Strict = Tester::FailureReportingMode::QtTest;
+
+std::vector<Buffer> overlapping(int count) {
+  std::vector<Buffer> buffers;
+  for (int i = 0; i < count; ++i) {
+    Buffer &buffer = buffers.emplace_back();
+    buffer.id = BufferId(i);
+    buffer.bytes = Bytes(100 * (i + 1));
+    buffer.live = {ProgramPoint(0), ProgramPoint(10)};
+  }
+  return buffers;
+}
+
+/// Runs \p path and waits for the end.
+void runToEnd(Session &session, const QString &path,
+              const RunSettings &settings = {}) {
+  QSignalSpy finished(&session, &Session::finished);
+  session.open(path, settings);
+  QVERIFY(finished.wait(60'000));
+}
+
+} // namespace
+
+class ViewModelsTest : public QObject {
+  Q_OBJECT
+private Q_SLOTS:
+  void regionsFold();
+  void pagesOfDiffs();
+  void stoppedPagesAreEmpty();
+  void newestWorkWins();
+  void sourcesOfLines();
+  void editorsTakeTheLine();
+  void operationsByTheirPlace();
+  void peaks();
+  void knobs();
+  void sweepsAndUses();
+  void stoppedSweepKeepsWhatItHas();
+  void graphsHaveLimits();
+  void comparesPassByPass();
+  void restOfPipelineFollowsKnobs();
+  void editedModuleRunsOn();
+  void settingsOutliveTheStore();
+  void followsARunThatGoesOn();
+  void patternsAndFailures();
+  void pausedReductionGoesOn();
+  void exports();
+};
+
+void ViewModelsTest::regionsFold() {
+  QString text = QStringLiteral("module {\n  func.func @f() {\n    a\n    "
+                                "scf.if %0 {\n      b\n    } else {\n"
+                                "      c\n    } loc(#loc1)\n  }\n}");
+  std::vector<int> folds = findRegions(splitLines(text));
+  QCOMPARE(folds, (std::vector<int>{9, 8, -1, 5, -1, 7, -1, -1, -1, -1}));
+  // Torn texts close more than they open.
+  QCOMPARE(findRegions(splitLines(u"}\n}\n{")), (std::vector<int>{-1, -1, -1}));
+}
+
+void ViewModelsTest::pagesOfDiffs() {
+  auto text = [](const char *lines) {
+    return [lines] { return QString::fromLatin1(lines); };
+  };
+  IrSource source{text("a\nb\nc\n"), text("a\nx\ny\nc\n"), {}, {}};
+  IrPage page = makePage(source, IrMode::Unified, {}, {});
+  QCOMPARE(page.right.text, QStringLiteral("a\nb\nx\ny\nc"));
+  QCOMPARE(page.removed, 1);
+  QCOMPARE(page.added, 2);
+  QCOMPARE(page.right.hunks, std::vector<int>{1});
+  page = makePage(source, IrMode::SideBySide, {}, {});
+  QCOMPARE(page.left.text, QStringLiteral("a\nb\n\nc"));
+  QCOMPARE(page.right.text, QStringLiteral("a\nx\ny\nc"));
+  QVERIFY(page.left.lines[2].kind == IrLine::Kind::Filler);
+  page = makePage(source, IrMode::Before, {}, {});
+  QCOMPARE(page.right.text, QStringLiteral("a\nb\nc"));
+}
+
+void ViewModelsTest::stoppedPagesAreEmpty() {
+  std::stop_source stop;
+  stop.request_stop();
+  auto text = [] { return QStringLiteral("a"); };
+  IrPage page =
+      makePage({text, text, {}, {}}, IrMode::Unified, {}, stop.get_token());
+  QVERIFY(page.right.lines.empty());
+}
+
+void ViewModelsTest::newestWorkWins() {
+  QObject owner;
+  Background<int> work(owner);
+  QList<int> results;
+  auto keep = [&](int result) { results.append(result); };
+  // The first waits until it is told to stop; its result must not come.
+  work.start(
+      [](std::stop_token stop) {
+        while (!stop.stop_requested())
+          QThread::msleep(1);
+        return 1;
+      },
+      keep);
+  work.start([](std::stop_token) { return 2; }, keep);
+  QTRY_COMPARE_WITH_TIMEOUT(results, QList<int>{2}, 30'000);
+  work.start([](std::stop_token) { return 3; }, keep);
+  work.cancel();
+  QVERIFY(!work.isRunning());
+  QThreadPool::globalInstance()->waitForDone();
+  QCoreApplication::processEvents();
+  QCOMPARE(results, QList<int>{2});
+}
+
+void ViewModelsTest::sourcesOfLines() {
+  QString text = QStringLiteral(
+      "#loc = loc(\"k.py\":1:2)\n  a loc(#loc3)\n  b loc(\"x.py\":7:8)\n"
+      "  c\n  d loc(#loc9)\n#loc1 = loc(\"k.py\":12:4)\n"
+      "#loc3 = loc(\"name\"(#loc1))\n#loc4 = loc(callsite(#loc3 at #loc))");
+  QStringList lines = text.split(u'\n');
+  QCOMPARE(sourceOf(text, lines[1]),
+           (SourcePlace{QStringLiteral("k.py"), 12, 4}));
+  QCOMPARE(sourceOf(text, lines[2]),
+           (SourcePlace{QStringLiteral("x.py"), 7, 8}));
+  QVERIFY(!sourceOf(text, lines[3]));
+  QVERIFY(!sourceOf(text, lines[4]));
+  QCOMPARE(sourceOf(text, QStringLiteral("e loc(#loc)")),
+           (SourcePlace{QStringLiteral("k.py"), 1, 2}));
+  QCOMPARE(sourceOf(text, QStringLiteral("e loc(#loc4)")),
+           (SourcePlace{QStringLiteral("k.py"), 12, 4}));
+  // An alias of itself.
+  QVERIFY(!sourceOf(QStringLiteral("\n#loc5 = loc(#loc5)"),
+                    QStringLiteral("x loc(#loc5)")));
+  QCOMPARE(parsePlace(QStringLiteral("a b.py:3:4")),
+           (SourcePlace{QStringLiteral("a b.py"), 3, 4}));
+  QVERIFY(!parsePlace(QStringLiteral("nothing")));
+}
+
+void ViewModelsTest::operationsByTheirPlace() {
+  QString text = QStringLiteral("t.r loc(\"k.py\":1:1)\nt.x\n"
+                                "t.r loc(\"k.py\":5:1)");
+  QString name = QStringLiteral("t.r");
+  QCOMPARE(operationAt(text, {}, name, {QStringLiteral("k.py"), 5, 1}), 1);
+  QCOMPARE(operationAt(text, {}, name, {QStringLiteral("k.py"), 6, 1}), -1);
+  // Without locations the input's lines tell.
+  QString bare = QStringLiteral("t.r\nt.x\nt.r");
+  QString input = QStringLiteral("// a\nt.r\nt.r");
+  QCOMPARE(operationAt(bare, input, name, {QStringLiteral("k.ttir"), 3, 1}), 1);
+  QCOMPARE(operationAt(QStringLiteral("t.r"), input, name,
+                       {QStringLiteral("k.ttir"), 3, 1}),
+           -1);
+}
+
+void ViewModelsTest::peaks() {
+  std::vector<Buffer> buffers = overlapping(3);
+  buffers[2].live = {ProgramPoint(20), ProgramPoint(20)};
+  buffers[2].bytes = Bytes(250);
+  Peak peak = peakOf(buffers, MemorySpace::LM);
+  // 100 + 200 at once are more than 250.
+  QCOMPARE(peak.bytes, Bytes(300));
+  QCOMPARE(peak.point, ProgramPoint(0));
+  QCOMPARE(peak.buffers.size(), size_t(2));
+  QCOMPARE(peak.buffers[0]->id, BufferId(1));
+  buffers[1].function = "other";
+  peak = peakOf(buffers, MemorySpace::LM);
+  QCOMPARE(peak.bytes, Bytes(250));
+  QCOMPARE(peak.buffers.size(), size_t(1));
+  QVERIFY(peakOf(buffers, MemorySpace::SM).buffers.empty());
+}
+
+void ViewModelsTest::editorsTakeTheLine() {
+  SourcePlace place{QStringLiteral("k.py"), 12, 4};
+  QCOMPARE(editorCommand(QStringLiteral("emacsclient -n"), place),
+           (QStringList{QStringLiteral("emacsclient"), QStringLiteral("-n"),
+                        QStringLiteral("+12"), QStringLiteral("k.py")}));
+  QVERIFY(editorCommand(QStringLiteral("/usr/bin/code"), place)
+              .contains(QStringLiteral("k.py:12:4")));
+  QVERIFY(editorCommand({}, place).isEmpty());
+}
+
+void ViewModelsTest::knobs() {
+  KnobModel model;
+  Tester tester(&model, Strict);
+  QSignalSpy refused(&model, &KnobModel::refused);
+  auto cellOf = [&](const char *name) {
+    for (int row = 0; row < model.rowCount(); ++row)
+      if (model.index(row, KnobModel::Name).data().toString() ==
+          QLatin1String(name))
+        return model.index(row, KnobModel::Value);
+    return QModelIndex();
+  };
+  QModelIndex limit = cellOf("buffer_size_limit");
+  QVERIFY(limit.isValid());
+  QVERIFY(model.setData(limit, QStringLiteral("128"), Qt::EditRole));
+  QCOMPARE(model.knobs().at("buffer_size_limit"), std::string("128"));
+  QVERIFY(model.setData(limit, QStringLiteral("64, 128"), Qt::EditRole));
+  QVERIFY(model.knobs().empty());
+  QCOMPARE(model.axes().at(0).values, (std::vector<std::string>{"64", "128"}));
+  QVERIFY(!model.setData(limit, QStringLiteral("much"), Qt::EditRole));
+  QCOMPARE(refused.size(), 1);
+  QVERIFY(model.setData(limit, QString(), Qt::EditRole));
+  QVERIFY(model.axes().empty());
+  // By its variable, it is the same knob.
+  model.setKnobs({{"TRITONXPU_BUFFER_SIZE", "256"}});
+  QCOMPARE(cellOf("buffer_size_limit").data().toString(),
+           QStringLiteral("256"));
+}
+
+void ViewModelsTest::sweepsAndUses() {
+  Session session({});
+  runToEnd(session, sample("over_budget.ttir"));
+  SweepSession sweep;
+  TrialModel trials;
+  SweepMatrixModel matrix;
+  Tester a(&trials, Strict), b(&matrix, Strict);
+  connect(&sweep, &SweepSession::changed, this, [&] {
+    trials.show(sweep.sweep());
+    matrix.show(sweep.sweep());
+  });
+  QSignalSpy ended(&sweep, &SweepSession::ended);
+  SweepChoice choice;
+  choice.axes = {{SweepAxis::Kind::Knob, "buffer_size_limit", {"128", "512"}},
+                 {SweepAxis::Kind::Knob, "unroll_num", {"1", "2"}}};
+  sweep.start(*session.request(), choice, {});
+  QVERIFY(ended.wait(120'000));
+  QCOMPARE(ended[0][0].toString(), QString());
+  QCOMPARE(trials.rowCount(), 5);
+  QCOMPARE(matrix.rowCount(), 2);
+  QCOMPARE(matrix.columnCount(), 2);
+  QVERIFY(
+      matrix.index(0, 0).data().toString().startsWith(QStringLiteral("ok ")));
+  QVERIFY(matrix.index(1, 1).data(TextTableModel::IsBadRole).toBool());
+  int trial = matrix.trialAt(matrix.index(0, 1));
+  QCOMPARE(sweep.sweep().trials.at(trial).knobs.at("unroll_num"),
+           std::string("2"));
+  QVERIFY(sweep.findings().contains(QStringLiteral("nearest")));
+}
+
+void ViewModelsTest::stoppedSweepKeepsWhatItHas() {
+  Session session({});
+  runToEnd(session, sample("over_budget.ttir"));
+  SweepSession sweep;
+  QSignalSpy ended(&sweep, &SweepSession::ended);
+  SweepChoice choice;
+  std::vector<std::string> values;
+  for (int i = 1; i <= 400; ++i)
+    values.push_back(std::to_string(i));
+  choice.axes = {{SweepAxis::Kind::Knob, "unroll_num", values}};
+  sweep.start(*session.request(), choice, {});
+  QTRY_VERIFY_WITH_TIMEOUT(sweep.done() > 0, 60'000);
+  sweep.stop();
+  QVERIFY(ended.wait(60'000));
+  QVERIFY(!sweep.isRunning());
+  QCOMPARE(sweep.sweep().results.size(), sweep.sweep().trials.size());
+  QVERIFY(!sweep.sweep().results.back().wasTried);
+  QVERIFY(sweep.sweep().results.front().wasTried);
+}
+
+void ViewModelsTest::graphsHaveLimits() {
+  GraphSession graph;
+  QSignalSpy changed(&graph, &GraphSession::changed);
+  graph.show(GraphKind::Interference, overlapping(9), 4);
+  QTRY_VERIFY_WITH_TIMEOUT(!graph.isRunning(), 60'000);
+  QVERIFY2(graph.problem().isEmpty(), qPrintable(graph.problem()));
+  QCOMPARE(graph.total(), 9);
+  QCOMPARE(graph.layout().nodes.size(), size_t(4));
+  QCOMPARE(graph.layout().edges.size(), size_t(6));
+  // The largest are the last.
+  QCOMPARE(GraphSession::bufferOf(graph.layout().nodes[0].name), 5);
+  QCOMPARE(GraphSession::bufferOf("x"), -1);
+
+  graph.show(GraphKind::Interference, overlapping(300), 300);
+  QVERIFY(graph.isRunning());
+  graph.cancel();
+  QVERIFY(!graph.isRunning());
+  QVERIFY(!graph.problem().isEmpty());
+  graph.show(GraphKind::Liveness, {}, 10);
+  QVERIFY(!graph.isRunning());
+  QVERIFY(graph.layout().nodes.empty());
+}
+
+void ViewModelsTest::comparesPassByPass() {
+  Session session({});
+  Comparison comparison(session);
+  ComparisonModel model;
+  Tester tester(&model, Strict);
+  runToEnd(session, sample("over_budget.ttir"));
+  Run before = session.run();
+  RunSettings settings;
+  settings.knobs = {{"buffer_size_limit", "128"}};
+  runToEnd(session, sample("over_budget.ttir"), settings);
+  QVERIFY(!comparison.passOfOther(3));
+  comparison.setOther(before);
+  int last = session.run().passes.size() - 1;
+  QCOMPARE(comparison.passOfOther(last).value(), int(before.passes.size()) - 1);
+  QCOMPARE(comparison.passOfOther(-1).value(), -1);
+  model.show(session.run(), comparison, peakPass(session.run()));
+  bool hasFewerBytes = false;
+  for (int row = 0; row < model.rowCount(); ++row)
+    hasFewerBytes |= model.index(row, 0).data().toString() ==
+                         QStringLiteral("LM bytes per core") &&
+                     model.index(row, 3).data().toString().startsWith(u'-');
+  QVERIFY(hasFewerBytes);
+  comparison.clear();
+  model.show(session.run(), comparison, 0);
+  QCOMPARE(model.rowCount(), 0);
+}
+
+void ViewModelsTest::restOfPipelineFollowsKnobs() {
+  Session session({});
+  runToEnd(session, sample("over_budget.ttir"));
+  const Run &run = session.run();
+  auto rest = parsePipelineText(restOfPipeline(run, 9, {}));
+  QVERIFY(rest.has_value());
+  QCOMPARE(rest->size(), run.passes.size() - 10);
+  QCOMPARE(rest->front().name, run.passes[10].pass.name);
+  // 512 elements of 8 bytes become 128.
+  std::string changed = restOfPipeline(run, 9, {{"buffer_size_limit", "128"}});
+  QVERIFY(changed.find("lm-buflen=128") != std::string::npos);
+  QVERIFY(changed.find("lm-buflen=512") == std::string::npos);
+  auto shorter = parsePipelineText(changed);
+  QVERIFY(shorter.has_value());
+  QCOMPARE(shorter->size(), rest->size());
+}
+
+void ViewModelsTest::editedModuleRunsOn() {
+  Session session({});
+  Comparison comparison(session);
+  connect(&session, &Session::replacing, this, [&](bool isVariant) {
+    QVERIFY(isVariant);
+    comparison.setOther(session.run());
+  });
+  runToEnd(session, sample("over_budget.ttir"));
+  Run whole = session.run();
+  int from = 12;
+  RunRequest request = *session.request();
+  request.text = session.textAfter(from).toStdString();
+  request.preset.clear();
+  request.pipelineText = restOfPipeline(whole, from, {});
+  QSignalSpy finished(&session, &Session::finished);
+  session.run(request);
+  QVERIFY(finished.wait(60'000));
+  QCOMPARE(session.run().passes.size(), whole.passes.size() - from - 1);
+  QVERIFY(comparison.isActive());
+  for (size_t pass = 0; pass < session.run().passes.size(); ++pass)
+    QCOMPARE(comparison.passOfOther(pass).value(), int(pass) + from + 1);
+  QCOMPARE(comparison.passOfOther(-1).value(), from);
+  QCOMPARE(session.run().passes.back().memory, whole.passes.back().memory);
+  // There is no file to replay: the text is kept.
+  disconnect(&session, &Session::replacing, this, nullptr);
+  session.replay();
+  QVERIFY(finished.wait(60'000));
+  QCOMPARE(session.run().passes.size(), whole.passes.size() - from - 1);
+}
+
+void ViewModelsTest::settingsOutliveTheStore() {
+  QTemporaryDir folder;
+  std::string path = folder.filePath(QStringLiteral("runs.db")).toStdString();
+  RunSettings settings;
+  settings.knobs = {{"buffer_size_limit", "128"}};
+  RunId id;
+  {
+    Session session(path);
+    runToEnd(session, sample("over_budget.ttir"), settings);
+    id = session.run().id;
+  }
+  Session session(path);
+  QSignalSpy finished(&session, &Session::finished);
+  session.openStored(id);
+  QVERIFY(finished.wait(60'000));
+  QVERIFY(session.request().has_value());
+  QVERIFY(!session.request()->text.empty());
+  QCOMPARE(session.request()->knobs, settings.knobs);
+  session.replay();
+  QVERIFY(finished.wait(60'000));
+  QCOMPARE(session.run().knobs, settings.knobs);
+  QVERIFY(session.commandLine().contains(
+      QStringLiteral("--knob buffer_size_limit=128")));
+}
+
+void ViewModelsTest::followsARunThatGoesOn() {
+  QTemporaryDir folder;
+  std::string path = folder.filePath(QStringLiteral("runs.db")).toStdString();
+  auto store = RunStore::open(path);
+  QVERIFY(store.has_value());
+  Run run;
+  run.input.path = "live.mlir";
+  run.target = builtinTargets().front().name;
+  run.pipeline.name = "custom";
+  run.inputSnapshot = *store->putSnapshot("module {\n}\n");
+  auto id = store->beginRun(run);
+  QVERIFY(id.has_value());
+  Session session(path);
+  QSignalSpy reset(&session, &Session::runReset);
+  QSignalSpy finished(&session, &Session::finished);
+  session.openStored(*id);
+  QTRY_VERIFY_WITH_TIMEOUT(reset.size() > 0, 30'000);
+  QVERIFY(session.isRunning());
+  PassRun pass;
+  pass.index = PassIndex(0);
+  pass.pass.name = "cse";
+  pass.status = PassStatus::Ok;
+  QVERIFY(store->putPass(*id, pass).has_value());
+  QTRY_VERIFY_WITH_TIMEOUT(hasPass(session.run(), 0), 30'000);
+  run.id = *id;
+  QVERIFY(store->finishRun(run).has_value());
+  QVERIFY(finished.wait(30'000));
+  QVERIFY(!session.isRunning());
+}
+
+void ViewModelsTest::patternsAndFailures() {
+  PatternModel patterns;
+  SideFailureModel failures;
+  StepModel steps;
+  Tester a(&patterns, Strict), b(&failures, Strict), c(&steps, Strict);
+  QVERIFY(patterns.rowCount() > 5);
+  QVERIFY(patterns.excluded().empty());
+  QModelIndex second = patterns.index(1);
+  QVERIFY(patterns.setData(second, Qt::Unchecked, Qt::CheckStateRole));
+  QCOMPARE(patterns.excluded(),
+           std::vector<std::string>{second.data().toString().toStdString()});
+  QVERIFY(patterns.setData(second, Qt::Checked, Qt::CheckStateRole));
+  QVERIFY(patterns.excluded().empty());
+  Verdict verdict;
+  verdict.kind = VerdictClass::Assertion;
+  verdict.diagnostic = "no\nmore";
+  failures.show({{verdict, "module {}"}});
+  QCOMPARE(failures.index(0, 3).data().toString(), QStringLiteral("no"));
+  reduce::ReduceStep step;
+  step.pattern = "drop";
+  step.ops = 1234;
+  steps.show({step});
+  QCOMPARE(steps.index(0, 2).data().toString(), QStringLiteral("1,234"));
+}
+
+void ViewModelsTest::pausedReductionGoesOn() {
+  Session session({});
+  runToEnd(session, sample("mixed_reductions.ttir"));
+  ReductionSession reduction;
+  QSignalSpy ended(&reduction, &ReductionSession::ended);
+  reduce::ReductionRequest request;
+  request.base.run = *session.request();
+  request.base.workers = 2;
+  request.wantsPass = false;
+  reduction.start(request);
+  QTRY_VERIFY_WITH_TIMEOUT(reduction.steps().size() > 2, 120'000);
+  reduction.pause();
+  QVERIFY(ended.wait(120'000));
+  QVERIFY(!reduction.isRunning() && reduction.isPaused());
+  std::vector<std::string> patterns;
+  for (size_t i = 0; i < 3; ++i)
+    patterns.push_back(reduction.steps()[i].pattern);
+  reduction.resume();
+  QVERIFY(reduction.isRunning() && !reduction.isPaused());
+  QTRY_VERIFY_WITH_TIMEOUT(reduction.steps().size() > 3, 120'000);
+  for (size_t i = 0; i < 3; ++i)
+    QCOMPARE(reduction.steps()[i].pattern, patterns[i]);
+  reduction.stop();
+  QVERIFY(ended.wait(120'000));
+  QVERIFY(!reduction.isPaused());
+  QVERIFY(!reduction.repro().empty());
+
+  // From the first step on, by another way.
+  std::string text = reduction.steps()[0].text;
+  reduction.goOnFrom(0);
+  QVERIFY(reduction.isRunning());
+  QCOMPARE(reduction.requestFor(text, "cse").text, text);
+  QTRY_VERIFY_WITH_TIMEOUT(!reduction.points().empty(), 120'000);
+  reduction.stop();
+  QVERIFY(ended.wait(120'000));
+}
+
+void ViewModelsTest::exports() {
+  QTemporaryDir folder;
+  Session session({});
+  runToEnd(session, sample("mixed_reductions.ttir"));
+  ExportSource source{session.run(), session.target(), session.snapshots(), {}};
+  QString issue = issueOf(source);
+  QVERIFY(issue.contains(QStringLiteral("tritonxpu-core-tiling")));
+  QVERIFY(issue.contains(QStringLiteral("tt.reduce")));
+  QVERIFY(issue.size() < 65'536);
+  QString page = folder.filePath(QStringLiteral("report.html"));
+  QVERIFY(writePage(source, page).startsWith(QStringLiteral("wrote")));
+  QVERIFY(QFile(page).size() > 1000);
+  QString nowhere = folder.filePath(QStringLiteral("no/such/report.html"));
+  QVERIFY(writePage(source, nowhere).startsWith(QStringLiteral("cannot")));
+  source.repro = "// smaller";
+  QString bundle = folder.filePath(QStringLiteral("bundle"));
+  QVERIFY(writeFolder(source, bundle).startsWith(QStringLiteral("wrote")));
+  QFile repro(bundle + QStringLiteral("/repro.mlir"));
+  QVERIFY(repro.open(QIODevice::ReadOnly));
+  QCOMPARE(repro.readAll(), QByteArray("// smaller"));
+}
+
+QTEST_GUILESS_MAIN(ViewModelsTest)
+#include "ViewModelsTest.moc"
