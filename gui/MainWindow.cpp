@@ -116,7 +116,7 @@ QWidget *MainWindow::makePassPage() {
   top->addWidget(irPane);
   top->addWidget(details);
   top->setChildrenCollapsible(false);
-  top->setSizes({500, 580, 320});
+  top->setSizes({480, 540, 380});
   top->setStretchFactor(0, 2);
   top->setStretchFactor(1, 3);
   top->setStretchFactor(2, 2);
@@ -215,6 +215,7 @@ void MainWindow::connectViews() {
   connect(cursor, &Selection::bufferChanged, this, &MainWindow::showBufferInIr);
   connect(details, &DetailTabs::diagnosticChosen, this, &MainWindow::jumpTo);
   connect(details, &DetailTabs::runChosen, current, &Session::openStored);
+  connect(irPane, &IrPane::sourceActivated, this, &MainWindow::openSource);
   connect(
       irPane, &IrPane::lineClicked, this,
       [this](int line, const QString &text) { lineWasClicked(text, line); });

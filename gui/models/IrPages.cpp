@@ -37,6 +37,10 @@ IrPage unifiedPage(const QList<QStringView> &old, const QList<QStringView> &now,
                    TextDiff diff) {
   IrPage page;
   page.right.lines.reserve(diff.rows.size());
+  qsizetype length = 0;
+  for (QStringView line : now)
+    length += line.size() + 1;
+  page.right.text.reserve(length + length / 4);
   for (DiffRow &row : diff.rows)
     addLine(page.right,
             row.kind == DiffRow::Kind::Removed ? old[row.before]

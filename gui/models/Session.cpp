@@ -82,6 +82,7 @@ void Session::start(bool isVariant,
   // Posts of what runs now are void from here on.
   ++generation;
   worker = {};
+  hadRun = isKnown || (hadRun && running);
   isKnown = false;
   running = true;
   Q_EMIT runningChanged(true);
@@ -103,6 +104,8 @@ void Session::post(uint64_t from, std::function<void()> action) {
 
 void Session::fail(uint64_t from, const Error &error) {
   post(from, [this, message = toQt(error.message)] {
+    // What was shown before can be looked at on.
+    isKnown = isKnown || hadRun;
     end();
     Q_EMIT failed(message);
   });

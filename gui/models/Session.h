@@ -92,6 +92,8 @@ private:
   Run current;
   bool isKnown = false;
   bool running = false;
+  /// A run is there from before what runs now began.
+  bool hadRun = false;
   /// The input is in no file.
   bool isEdited = false;
   Target currentTarget;

@@ -9,6 +9,7 @@
 
 #include <QHash>
 
+#include <deque>
 #include <unordered_map>
 
 using namespace irsift;
@@ -49,16 +50,31 @@ qsizetype endOfBracket(QStringView line, qsizetype at) {
   return line.size();
 }
 
-/// Gives equal texts equal numbers.
+/// Gives equal texts equal numbers. Views have to outlive it.
 class Interner {
 public:
-  int operator()(const QString &text) {
+  int operator()(QStringView text) {
     return numbers.try_emplace(text, int(numbers.size())).first->second;
+  }
+  int operator()(const QString &text) {
+    return (*this)(QStringView(owned.emplace_back(text)));
   }
 
 private:
-  std::unordered_map<QString, int> numbers;
+  struct Hash {
+    size_t operator()(QStringView text) const { return qHash(text); }
+  };
+
+  std::unordered_map<QStringView, int, Hash> numbers;
+  std::deque<QString> owned;
 };
+
+/// Whether \p filter may take anything out of \p line.
+bool isFiltered(QStringView line, const DiffFilter &filter) {
+  return (filter.ignoreLocations &&
+          (line.startsWith(u"#loc") || line.contains(u" loc("))) ||
+         (filter.ignoreSsaNames && line.contains(u'%'));
+}
 
 std::vector<int> intern(const QList<QStringView> &lines,
                         const DiffFilter &filter, Interner &interner,
@@ -68,7 +84,9 @@ std::vector<int> intern(const QList<QStringView> &lines,
   for (QStringView line : lines) {
     if (stop.stop_requested())
       return {};
-    symbols.push_back(interner(filteredLine(line, filter)));
+    symbols.push_back(isFiltered(line, filter)
+                          ? interner(filteredLine(line, filter))
+                          : interner(line));
   }
   return symbols;
 }
@@ -145,8 +163,7 @@ irsift::gui::diffWords(QStringView before, QStringView after) {
   auto symbolsOf = [&](QStringView line, const std::vector<TextSpan> &words) {
     std::vector<int> symbols;
     for (TextSpan word : words)
-      symbols.push_back(
-          interner(line.sliced(word.from, word.length).toString()));
+      symbols.push_back(interner(line.sliced(word.from, word.length)));
     return symbols;
   };
   std::vector<TextSpan> old = splitWords(before), now = splitWords(after);

@@ -32,8 +32,7 @@ DetailTabs::DetailTabs(const Session &session, Selection &selection,
     : QTabWidget(parent), session(session), selection(selection),
       comparison(comparison) {
   setDocumentMode(true);
-  setUsesScrollButtons(false);
-  setElideMode(Qt::ElideRight);
+  setUsesScrollButtons(true);
   verdict = makeText(tr("Verdict"));
   addTab(verdict, tr("Verdict"));
   diagnostics = new DiagnosticModel(this);

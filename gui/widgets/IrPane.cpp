@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gui/widgets/IrPane.h"
+#include "gui/models/SourcePlace.h"
 #include "gui/widgets/IrView.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -14,6 +16,7 @@
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QTextBlock>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -28,6 +31,10 @@ IrPane::IrPane(QWidget *parent) : QWidget(parent) {
   header->setContentsMargins(4, 2, 4, 2);
   // A long name must not keep the window wide.
   header->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  sourceLink = new QLabel;
+  sourceLink->setToolTip(tr("Open the source of this line (O)"));
+  sourceLink->setContentsMargins(4, 2, 4, 2);
+  sourceLink->hide();
   progress = new QProgressBar;
   progress->setRange(0, 0);
   progress->setTextVisible(false);
@@ -49,6 +56,7 @@ IrPane::IrPane(QWidget *parent) : QWidget(parent) {
 
   auto *top = new QHBoxLayout;
   top->addWidget(header, 1);
+  top->addWidget(sourceLink);
   top->addWidget(progress);
   auto *layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -58,6 +66,9 @@ IrPane::IrPane(QWidget *parent) : QWidget(parent) {
   layout->addWidget(searchRow);
   setFocusProxy(right);
 
+  connect(sourceLink, &QLabel::linkActivated, this, &IrPane::sourceActivated);
+  connect(right, &QPlainTextEdit::cursorPositionChanged, this,
+          &IrPane::showSource);
   connect(right, &IrView::lineClicked, this, &IrPane::lineClicked);
   connect(left, &IrView::foldChanged, right, &IrView::setRangeFolded);
   connect(right, &IrView::foldChanged, left, &IrView::setRangeFolded);
@@ -162,6 +173,17 @@ void IrPane::showPage(IrPage page) {
   for (const std::function<void()> &action : std::exchange(waiting, {}))
     action();
   Q_EMIT pageShown();
+}
+
+void IrPane::showSource() {
+  std::optional<SourcePlace> place =
+      sourceOf(right->content(), right->textCursor().block().text());
+  sourceLink->setVisible(place.has_value());
+  if (place)
+    sourceLink->setText(
+        QStringLiteral("<a href='source'>%1:%2</a>")
+            .arg(QFileInfo(place->file).fileName().toHtmlEscaped())
+            .arg(place->line));
 }
 
 void IrPane::goWhereItWas(int scroll) {

@@ -57,6 +57,8 @@ public:
 
 Q_SIGNALS:
   void lineClicked(int line, const QString &text);
+  /// The user wants to see where the line under the cursor comes from.
+  void sourceActivated();
   /// Another page is on the screen.
   void pageShown();
 
@@ -68,6 +70,7 @@ private:
   void refresh();
   void showPage(IrPage page);
   void goWhereItWas(int scroll);
+  void showSource();
   void setHeader(const QString &text);
   QString headerOf(const IrPage &page) const;
   QString filterText() const;
@@ -79,7 +82,7 @@ private:
   DiffFilter ignored;
   Background<IrPage> work{*this};
   std::vector<std::function<void()>> waiting;
-  QLabel *header;
+  QLabel *header, *sourceLink;
   QProgressBar *progress;
   QTimer *patience;
   IrView *left;

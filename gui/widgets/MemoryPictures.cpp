@@ -217,12 +217,12 @@ QString FootprintChart::caption() const {
   int pass = selection.pass();
   const MemorySummary &memory = memoryAt(session.run(), pass);
   QString text =
-      tr("%1: sum %2, live at once %3")
+      tr("%1: sum %2, live %3")
           .arg(passName(session.run(), pass), countText(memory.lmPerCore.value),
                countText(memory.lmPeakPerCore.value));
   if (std::optional<int> there = comparison.passOfOther(pass)) {
     const MemorySummary &other = memoryAt(comparison.other(), *there);
-    text += tr("; to %1 (dashed) %2, %3")
+    text += tr("; to %1 %2, %3")
                 .arg(comparison.name(),
                      signedText(memory.lmPerCore.value - other.lmPerCore.value),
                      signedText(memory.lmPeakPerCore.value -

@@ -70,10 +70,10 @@ void PeakBars::draw(QPainter &painter, const QRectF &area) {
   painter.setPen(palette().color(QPalette::Text));
   QString title = tr("Peak of local memory");
   if (!peak.buffers.empty())
-    title = tr("Peak: %1 bytes in %2 buffers live at operation %3")
+    title = tr("Peak %1 bytes at operation %2, buffers live: %3")
                 .arg(countText(peak.bytes.value))
-                .arg(peak.buffers.size())
-                .arg(peak.point.value);
+                .arg(peak.point.value)
+                .arg(peak.buffers.size());
   if (std::optional<int> there = comparison.passOfOther(selection.pass()))
     title += tr(" (%1)").arg(signedText(
         peak.bytes.value -
