@@ -59,6 +59,9 @@ private:
       ++position;
       take(isNameChar);
       (result += c) += '_';
+    } else if (size_t end = c == '\'' ? symbolEnd() : 0; end > 0) {
+      result += "'_'";
+      position = end;
     } else if (c == '/' && isPathChar(at(position + 1)) &&
                !isDigit(at(position + 1))) {
       path();
@@ -73,6 +76,24 @@ private:
       result += c;
       ++position;
     }
+  }
+
+  /// Where the quoted word that begins here ends, if what stands around it says
+  /// that it is the name of a symbol; else 0. Quoted names of operations, types
+  /// and attributes say what failed.
+  size_t symbolEnd() const {
+    size_t end = position + 1;
+    while (isNameChar(at(end)))
+      ++end;
+    if (end == position + 1 || at(end) != '\'')
+      return 0;
+    ++end;
+    for (std::string_view word : {"named ", "symbol ", "function ", "callee "})
+      if (result.ends_with(word))
+        return end;
+    bool isCallee = result.ends_with("op ") &&
+                    text.substr(end).starts_with(" does not reference");
+    return isCallee ? end : 0;
   }
 
   /// Keeps the file's name only.

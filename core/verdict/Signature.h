@@ -16,7 +16,8 @@ namespace irsift {
 
 /// \p text without what differs between two sightings of one failure: numbers
 /// and addresses become `_`, names of values `%_`, of functions and other
-/// symbols `@_`; of a path the file's name is left; extents in types become
+/// symbols `@_`, or `'_'` where they are quoted and called symbols; of a path
+/// the file's name is left; extents in types become
 /// `_` and keep their rank; white space becomes one blank. Only the first line
 /// counts: what follows quotes the program.
 std::string normalizeDiagnostic(std::string_view text);

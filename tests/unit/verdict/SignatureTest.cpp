@@ -26,6 +26,26 @@ TEST(Signature, NamesOfValuesAndSymbolsGo) {
             "operand %_ of @_, %_, %_");
 }
 
+TEST(Signature, QuotedNamesOfSymbolsDoNotSplitABucket) {
+  EXPECT_EQ(normalizeDiagnostic("redefinition of symbol named 'softmax_2'"),
+            "redefinition of symbol named '_'");
+  EXPECT_EQ(
+      normalizeDiagnostic(
+          "'tt.call' op 'helper.f32' does not reference a valid function"),
+      "'tt.call' op '_' does not reference a valid function");
+  EXPECT_EQ(normalizeDiagnostic("no function 'f' and callee 'g'"),
+            "no function '_' and callee '_'");
+}
+
+TEST(Signature, QuotedNamesOfOperationsTypesAndAttributesStay) {
+  for (const char *text :
+       {"'tt.reduce' op requires attribute 'axis'",
+        "failed to legalize operation 'math.tanh'",
+        "custom op 'tt.lead' is unknown", "but got 'f32'",
+        "op 'axis' is out of range", "named '", "it's named 'x"})
+    EXPECT_EQ(normalizeDiagnostic(text), text);
+}
+
 TEST(Signature, NumbersAndAddressesGo) {
   EXPECT_EQ(normalizeDiagnostic("#3 0x00007f95 needs -12, 1.5e+00 or 100%"),
             "#_ _ needs _, _ or _%");
