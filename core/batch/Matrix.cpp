@@ -49,13 +49,30 @@ Expected<Configuration> readOne(const std::string &name,
   return configuration;
 }
 
+/// Values of `pipeline` are parted by ';' alone: its own text has commas.
+Expected<SweepAxis> readAxis(const std::string &word) {
+  size_t equals = word.find('=');
+  std::string name = word.substr(0, equals);
+  bool isPipeline = name == "pipeline";
+  if (equals == std::string::npos || (!isPipeline && name != "target"))
+    return parseKnobAxis(word);
+  SweepAxis axis;
+  axis.name = name;
+  std::istringstream values(word.substr(equals + 1));
+  for (std::string value; std::getline(values, value, isPipeline ? ';' : ',');)
+    axis.values.push_back(value);
+  if (axis.values.empty())
+    return makeError("expected NAME=VALUE,VALUE..., not '" + word + "'");
+  return axis;
+}
+
 Expected<std::vector<Configuration>> readProduct(std::istringstream &words) {
   std::vector<Configuration> product(1);
   std::string word;
   while (words >> word) {
-    Expected<SweepAxis> axis = parseKnobAxis(word);
+    Expected<SweepAxis> axis = readAxis(word);
     if (!axis)
-      return makeError("expected NAME=VALUE,VALUE..., not '" + word + "'");
+      return tl::unexpected<Error>(axis.error());
     if (product.size() * axis->values.size() > maxConfigurations)
       return makeError("more than " + std::to_string(maxConfigurations) +
                        " combinations");

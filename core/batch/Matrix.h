@@ -16,9 +16,9 @@ namespace irsift {
 
 /// Reads a matrix. A line is `NAME: KNOB=VALUE...`, one configuration, or
 /// `*: KNOB=V1,V2...`, one for each combination, named after its values
-/// (values with commas of their own are parted by ';'). `pipeline` and
-/// `target` may stand in place of a knob. `#` begins a comment. \p origin is
-/// for errors, which name the line.
+/// (values with commas of their own, as pipelines have, are parted by ';').
+/// `pipeline` and `target` may stand in place of a knob. `#` begins a comment.
+/// \p origin is for errors, which name the line.
 Expected<std::vector<Configuration>> parseMatrix(std::string_view text,
                                                  const std::string &origin);
 

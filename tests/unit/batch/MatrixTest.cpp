@@ -29,6 +29,16 @@ TEST(Matrix, ReadsNamedConfigurationsAndProducts) {
   EXPECT_EQ((*all)[5].knobs.at("TRITONXPU_BUFFER_SIZE"), "256");
 }
 
+TEST(Matrix, PipelinesAreAnAxisAndMayHaveCommas) {
+  auto all =
+      parseMatrix("*: pipeline=cse,canonicalize;cse target=xpu2,xpu3\n", "m");
+  ASSERT_TRUE(all.has_value()) << all.error().message;
+  ASSERT_EQ(all->size(), 4u);
+  EXPECT_EQ((*all)[0].pipeline, "cse,canonicalize");
+  EXPECT_EQ((*all)[0].target, "xpu2");
+  EXPECT_EQ((*all)[3].name, "pipeline=cse target=xpu3");
+}
+
 TEST(Matrix, NamesTheLineOfAMistake) {
   const std::pair<const char *, const char *> bad[] = {
       {"a: x=1\nb: novalue\n", "m:2: "},
