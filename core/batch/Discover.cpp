@@ -47,14 +47,15 @@ bool looksLikeLog(const fs::path &path) {
     file.seekg(-std::streamoff(sniffedBytes), std::ios::end);
     text.append(std::istreambuf_iterator<char>(file), {});
   }
-  static constexpr std::array<std::string_view, 7> marks = {
+  static constexpr std::array<std::string_view, 8> marks = {
       "IR Dump ",
       "Traceback (most recent call last)",
       ": error: ",
       "LLVM ERROR: ",
       "UNREACHABLE executed at",
       ": Assertion ",
-      "PassManager::run failed"};
+      "PassManager::run failed",
+      "out of resource"};
   return std::any_of(marks.begin(), marks.end(), [&](std::string_view mark) {
     return text.find(mark) != std::string::npos;
   });
@@ -62,17 +63,36 @@ bool looksLikeLog(const fs::path &path) {
 
 bool isInputFile(const fs::path &path) {
   std::string extension = path.extension().string();
-  if (isOneOf(extension, {".ttir", ".ttxir", ".mlir"}))
+  if (isOneOf(extension,
+              {".ttir", ".ttxir", ".mlir", ".log", ".out", ".err", ".stderr"}))
     return true;
-  if (isOneOf(extension, {".log", ".out", ".err", ".stderr", ".txt"}))
+  if (extension == ".txt")
     return classifyText(headOf(path)) != InputKind::Log || looksLikeLog(path);
   return extension.empty() && classifyText(headOf(path)) != InputKind::Log;
 }
 
+/// Whether MLIR would give a folder of dumps such a name: that of a top-level
+/// operation and its symbol.
+bool isNameOfTopLevel(std::string_view name) {
+  for (std::string_view prefix : {"builtin_module_", "func_func_", "tt_func_",
+                                  "llvm_func_", "gpu_module_"})
+    if (name.starts_with(prefix))
+      return true;
+  return false;
+}
+
+/// A capture, or the root of a folder of dumps. Not a folder that has such
+/// somewhere below, among other inputs.
 bool isWholeFolder(const fs::path &folder) {
   std::error_code error;
-  return fs::exists(folder / "manifest.json", error) ||
-         isTreeDir(folder.string());
+  if (fs::exists(folder / "manifest.json", error))
+    return true;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error))
+    if (it->is_directory(error) &&
+        isNameOfTopLevel(it->path().filename().string()))
+      return isTreeDir(folder.string());
+  return false;
 }
 
 class Discovery {

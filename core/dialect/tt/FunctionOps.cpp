@@ -52,7 +52,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
   FunctionType type = callee.getFunctionType();
   if (getOperandTypes() != TypeRange(type.getInputs()))
     return emitOpError("passes (")
-           << getOperandTypes() << ") to '" << getCallee() << "', which takes ("
+           << getOperandTypes() << ") to @" << getCallee() << ", which takes ("
            << type.getInputs() << ")";
   if (getResultTypes() != TypeRange(type.getResults()))
     return emitOpError("takes (")

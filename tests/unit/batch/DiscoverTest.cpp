@@ -35,12 +35,24 @@ TEST(Discover, TakesModulesLogsAndWholeFolders) {
   folder.write("capture/manifest.json", "{}");
   folder.write("capture/kernel.ttir", module);
   folder.write("notes.txt", "buy milk\n");
-  folder.write("readme.log", "all went well\n");
+  folder.write("out.txt", "Traceback (most recent call last):\n");
   folder.write("data.json", "{}");
   folder.write(".hidden/kernel.ttir", module);
   EXPECT_EQ(below(folder),
             (std::vector<std::string>{"a/module.txt", "b/kernel.ttir",
-                                      "capture", "run.log"}));
+                                      "capture", "out.txt", "run.log"}));
+}
+
+TEST(Discover, AFolderThatHoldsATreeOfDumpsIsNotOneItself) {
+  TemporaryFolder folder;
+  folder.write("kernel.ttir", module);
+  folder.write("deep/tree/builtin_module_no-symbol-name/0_cse.mlir", module);
+  folder.write("deep/tree/builtin_module_no-symbol-name/func_func_f/0_0_cse."
+               "mlir",
+               module);
+  folder.write("deep/run.log", "x.py:1:2: error: no\n");
+  EXPECT_EQ(below(folder), (std::vector<std::string>{
+                               "deep/run.log", "deep/tree", "kernel.ttir"}));
 }
 
 TEST(Discover, PassesOverWhatIsExcludedAndLinksInACircle) {

@@ -431,7 +431,7 @@ tt.func @f() {
 tt.func private @g(i32) -> f32
 
 tt.func @f(%x: i64) {
-  // expected-error @+1 {{passes ('i64') to 'g', which takes ('i32')}}
+  // expected-error @+1 {{passes ('i64') to @g, which takes ('i32')}}
   %0 = tt.call @g(%x) : (i64) -> f32
   tt.return
 }
