@@ -6,6 +6,7 @@
 
 #include "core/dialect/RegisterDialects.h"
 
+#include "core/dialect/xpu/LlvmXPU.h"
 #include "core/dialect/xpu/TritonXPU.h"
 
 #include "mlir/InitAllDialects.h"
@@ -33,7 +34,7 @@ void irsift::registerAllDialects(DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   registry.insert<tt::TritonDialect, ttg::TritonGpuDialect, ttg::TtgDialect,
-                  xpu::TritonXPUDialect>();
+                  xpu::TritonXPUDialect, llvmxpu::LlvmXPUDialect>();
 }
 
 void irsift::registerAllDialects(DialectRegistry &registry,

@@ -21,8 +21,10 @@ def TritonGpu_Dialect : Dialect {
 def Ttg_Dialect : Dialect {
   let name = "ttg";
   let cppNamespace = "::irsift::ttg";
-  let summary = "Slices of layouts, as the 3.6 line spells them";
+  let summary = "Slices of layouts and on-chip buffers of the 3.6 line";
   let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let extraClassDeclaration = "void registerBuffers();";
 }
 
 def DistributedLayoutInterface : AttrInterface<"DistributedLayoutInterface"> {
@@ -45,6 +47,18 @@ def SliceInterface : AttrInterface<"SliceInterface"> {
     InterfaceMethod<"The dimension that is missing.", "unsigned", "getDim">,
     InterfaceMethod<"The layout that is sliced.", "::mlir::Attribute",
                     "getParent">,
+  ];
+}
+
+def BufferSpaceInterface : AttrInterface<"BufferSpaceInterface"> {
+  let cppNamespace = "::irsift::ttg";
+  let description = [{
+    An on-chip memory that a buffer can lie in. Tells a buffer's memory from its
+    encoding, which are written one after the other and may both be missing.
+  }];
+  let methods = [
+    InterfaceMethod<"Whether all cores of a cluster share the buffer.", "bool",
+                    "isShared">,
   ];
 }
 

@@ -1,17 +1,23 @@
-//===- TritonGPU.h - Slices of layouts, under both dialect names ----------===//
+//===- TritonGPU.h - Slices of layouts, buffers in on-chip memory --------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Triton 3.0 calls its GPU dialect `triton_gpu`, later versions call it `ttg`.
-// Of all that dialect holds, the XPU pipeline uses the slice encoding alone.
+// Of all that dialect holds, the XPU pipeline uses the slice encoding, and
+// kernels with tile buffers (3.6 line) the buffers of `ttg`.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef IRSIFT_CORE_DIALECT_TTG_TRITONGPU_H
 #define IRSIFT_CORE_DIALECT_TTG_TRITONGPU_H
 
+#include "core/dialect/tt/Triton.h"
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "core/dialect/ttg/SliceInterfaces.h.inc"
 #include "core/dialect/ttg/TritonGpuDialect.h.inc"
@@ -21,6 +27,10 @@
 #include "core/dialect/ttg/TritonGpuAttrs.h.inc"
 #define GET_ATTRDEF_CLASSES
 #include "core/dialect/ttg/TtgAttrs.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "core/dialect/ttg/TtgTypes.h.inc"
+#define GET_OP_CLASSES
+#include "core/dialect/ttg/TtgOps.h.inc"
 
 namespace irsift::ttg {
 

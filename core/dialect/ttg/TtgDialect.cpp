@@ -19,7 +19,8 @@ using namespace irsift::ttg;
 #include "core/dialect/ttg/TtgAttrs.cpp.inc"
 
 void TtgDialect::initialize() {
-  addAttributes<TtgSliceAttr>();
+  addAttributes<TtgSliceAttr, SharedMemoryAttr, SwizzledSharedAttr>();
+  registerBuffers();
   addInterfaces<LayoutInference>();
 }
 
@@ -40,4 +41,34 @@ LogicalResult TtgSliceAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "slice dimension " << dim
                        << " is not below the rank of the parent, " << rank;
   return success();
+}
+
+//===-- swizzled_shared ---------------------------------------------------===//
+
+// <{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+Attribute SwizzledSharedAttr::parse(AsmParser &parser, Type) {
+  unsigned vec = 0, perPhase = 0, maxPhase = 0;
+  SmallVector<unsigned> order;
+  auto parseOrder = [&] { return parser.parseInteger(order.emplace_back()); };
+  if (parser.parseLess() || parser.parseLBrace() ||
+      parser.parseKeyword("vec") || parser.parseEqual() ||
+      parser.parseInteger(vec) || parser.parseComma() ||
+      parser.parseKeyword("perPhase") || parser.parseEqual() ||
+      parser.parseInteger(perPhase) || parser.parseComma() ||
+      parser.parseKeyword("maxPhase") || parser.parseEqual() ||
+      parser.parseInteger(maxPhase) || parser.parseComma() ||
+      parser.parseKeyword("order") || parser.parseEqual() ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
+                                     parseOrder) ||
+      parser.parseRBrace() || parser.parseGreater())
+    return {};
+  return SwizzledSharedAttr::get(parser.getContext(), vec, perPhase, maxPhase,
+                                 order);
+}
+
+void SwizzledSharedAttr::print(AsmPrinter &printer) const {
+  printer << "<{vec = " << getVec() << ", perPhase = " << getPerPhase()
+          << ", maxPhase = " << getMaxPhase() << ", order = [";
+  llvm::interleaveComma(getOrder(), printer.getStream());
+  printer << "]}>";
 }

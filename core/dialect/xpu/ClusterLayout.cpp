@@ -16,8 +16,10 @@ using namespace irsift::xpu;
 #include "core/dialect/xpu/TritonXPUAttrs.cpp.inc"
 
 void TritonXPUDialect::registerAttributes() {
-  addAttributes<ClusterLayoutAttr>();
+  addAttributes<ClusterLayoutAttr, SmemAttr>();
 }
+
+bool SmemAttr::isShared() const { return true; }
 
 unsigned ClusterLayoutAttr::getRank() const { return getOrder().size(); }
 

@@ -49,6 +49,12 @@ def XPU_ClusterLayoutAttr : AttrDef<TritonXPU_Dialect, "ClusterLayout", [
   let genVerifyDecl = 1;
 }
 
+def XPU_SmemAttr : AttrDef<TritonXPU_Dialect, "Smem", [
+    DeclareAttrInterfaceMethods<BufferSpaceInterface>]> {
+  let mnemonic = "smem";
+  let summary = "the memory that all cores of a cluster share";
+}
+
 class XPU_I32Enum<string name, string summary, list<I32EnumAttrCase> cases>
     : I32EnumAttr<name, summary, cases> {
   let cppNamespace = "::irsift::xpu";

@@ -13,6 +13,7 @@
 include "core/dialect/tt/TritonTraits.td"
 include "core/dialect/xpu/TritonXPUDialect.td"
 include "core/dialect/xpu/TritonXPUInterfaces.td"
+include "core/dialect/xpu/TritonXPUTileOps.td"
 include "mlir/Dialect/Arith/IR/ArithBase.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
@@ -206,6 +207,7 @@ def XPU_StageSMOp : XPU_Op<"stage_sm", [
     TT_Ptr:$ptr, Optional<I32>:$len, I32:$smOffset, I32:$bufElems,
     XPU_MemorySyncModeAttr:$syncMode);
   let results = (outs TT_Ptr:$result);
+  let hasVerifier = 1;
 }
 
 def XPU_LoadScalarIndexedOp : XPU_Op<"load_scalar_indexed", [
