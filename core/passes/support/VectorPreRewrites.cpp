@@ -49,7 +49,8 @@ static Value foldedSelect(OpBuilder &builder, arith::SelectOp select,
   return Value();
 }
 
-LogicalResult irsift::foldSelectsToMaxMin(ModuleOp module) {
+LogicalResult irsift::foldSelectsToMaxMin(ModuleOp module,
+                                          OtherConditions others) {
   SmallVector<arith::SelectOp> selects;
   module.walk([&](arith::SelectOp select) { selects.push_back(select); });
   for (arith::SelectOp select : selects) {
@@ -58,6 +59,8 @@ LogicalResult irsift::foldSelectsToMaxMin(ModuleOp module) {
       continue;
     auto first = either.getLhs().getDefiningOp<arith::CmpFOp>();
     auto second = either.getRhs().getDefiningOp<arith::CmpFOp>();
+    if ((!first || !second) && others == OtherConditions::Leave)
+      continue;
     if (!first || !second) {
       InFlightDiagnostic error = either.emitOpError(
           "is the condition of a select but not an or of two float compares; "

@@ -17,10 +17,19 @@ namespace irsift {
 /// Calls the device library for `math.erf`, whatever its type.
 void replaceErfByCall(mlir::ModuleOp module);
 
+/// On the module after normalize where it stored flags as mask words. Vectorize
+/// takes it away again.
+inline constexpr llvm::StringLiteral flagsFusedName =
+    "triton_xpu.bf16_to_fp32_vec_opt_off";
+
+/// What to do with a select on an or of anything but two float compares. Up to
+/// 0.6.1 the backend reads the predicate of an operand that has none.
+enum class OtherConditions { Reject, Leave };
+
 /// Turns selects on "greater (less) or unordered" into maximumf (minimumf).
-/// Fails with an error where the backend reads the predicate of something that
-/// is no compare.
-mlir::LogicalResult foldSelectsToMaxMin(mlir::ModuleOp module);
+mlir::LogicalResult
+foldSelectsToMaxMin(mlir::ModuleOp module,
+                    OtherConditions others = OtherConditions::Reject);
 
 /// Stores the result of float compares (only if `compares`) and of isnan calls,
 /// which the kernel widens to i8, as mask words. Says whether it did; fails

@@ -17,6 +17,13 @@ static bool isBareTensor(Type type) {
   return tensor && !tensor.getEncoding();
 }
 
+/// A tensor of pointers into the local memory of a core.
+static bool isLocalPointers(Type type) {
+  auto pointer = dyn_cast<tt::PointerType>(getElementTypeOrSelf(type));
+  return isa<RankedTensorType>(type) && pointer &&
+         pointer.getAddressSpace() == static_cast<int>(xpu::MemorySpace::LM);
+}
+
 /// Whether the operation handles tensors without a layout itself. What its
 /// regions hold is asked separately.
 static bool usesBareTensors(Operation *op) {
@@ -82,6 +89,11 @@ static bool hasPattern(Operation *op, bool isLine36) {
   return hasArithPattern(op) || hasMathPattern(op) || hasTritonPattern(op);
 }
 
+static bool isRankZero(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.getRank() == 0;
+}
+
 /// Where the backend stops on a marker of its own; empty if it does not.
 static StringRef getAbortReason(Operation *op) {
   if (isa<tt::DotOp>(op))
@@ -109,12 +121,24 @@ namespace {
 /// is followed by a convert_layout where the two differ.
 class LayoutAssignment {
 public:
-  LayoutAssignment(ModuleOp module, unsigned bufferLength, unsigned coreCount)
-      : module(module), bufferLength(bufferLength), coreCount(coreCount) {}
+  /// With `keepsLocalPointers` tensors of pointers into local memory get none.
+  LayoutAssignment(ModuleOp module, unsigned bufferLength, unsigned coreCount,
+                   bool keepsLocalPointers)
+      : module(module), bufferLength(bufferLength), coreCount(coreCount),
+        keepsLocalPointers(keepsLocalPointers) {}
 
-  void run(ArrayRef<Operation *> ops) {
+  /// Operations in `foreign` are left alone: tensors that they use from `ops`
+  /// are brought back to the types they had.
+  void run(ArrayRef<Operation *> ops, ArrayRef<Operation *> foreign) {
+    SmallVector<std::pair<OpOperand *, Type>> kept;
+    for (Operation *op : foreign)
+      for (OpOperand &operand : op->getOpOperands())
+        if (isBareTensor(operand.get().getType()))
+          kept.emplace_back(&operand, operand.get().getType());
     for (Operation *op : ops)
       assignDefaults(op);
+    for (auto [operand, type] : kept)
+      giveBack(*operand, type);
     for (Operation *op : ops)
       adoptForeignOperands(op);
     for (Operation *op : ops)
@@ -122,8 +146,16 @@ public:
   }
 
 private:
+  static void giveBack(OpOperand &operand, Type type) {
+    if (operand.get().getType() == type)
+      return;
+    OpBuilder builder(operand.getOwner());
+    operand.set(xpu::ConvertLayoutOp::create(
+        builder, operand.getOwner()->getLoc(), type, operand.get()));
+  }
+
   Type getDefaultType(Type type) const {
-    if (!isBareTensor(type))
+    if (!isBareTensor(type) || (keepsLocalPointers && isLocalPointers(type)))
       return type;
     auto tensor = cast<RankedTensorType>(type);
     return xpu::withEncoding(
@@ -150,7 +182,7 @@ private:
   void adoptForeignOperands(Operation *op) {
     for (OpOperand &operand : op->getOpOperands()) {
       Value value = operand.get();
-      if (!isBareTensor(value.getType()))
+      if (getDefaultType(value.getType()) == value.getType())
         continue;
       Value &adopted = adoptions[value];
       if (!adopted) {
@@ -220,6 +252,7 @@ private:
   ModuleOp module;
   unsigned bufferLength;
   unsigned coreCount;
+  bool keepsLocalPointers;
   llvm::DenseMap<Value, Value> adoptions;
 };
 
@@ -254,6 +287,10 @@ struct ConvertTritonToTritonXPUPass
   Option<std::string> line{*this, "line",
                            llvm::cl::desc("Backend line, 3.6 or 3.0"),
                            llvm::cl::init("3.6")};
+  // Ours alone: no option of the real pass, but an argument of its creation.
+  Option<bool> tiles{*this, "tle",
+                     llvm::cl::desc("The kernel has tile buffers"),
+                     llvm::cl::init(false)};
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
@@ -267,19 +304,24 @@ struct ConvertTritonToTritonXPUPass
     }
     mark(module);
 
-    SmallVector<Operation *> ops;
+    SmallVector<Operation *> ops, foreign;
     WalkResult checked =
         module.walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
           if (!usesBareTensors(op))
             return WalkResult::advance();
-          if (!isConverted(op))
+          if (tiles && staysAsItIs(op)) {
+            foreign.push_back(op);
+            return WalkResult::advance();
+          }
+          bool isCopy = isa<xpu::TLENormCopyG2LOp, xpu::TLENormCopyL2GOp>(op);
+          if (!isConverted(op) && !(tiles && isCopy))
             return checkForeign(op);
           ops.push_back(op);
-          return check(op);
+          return isCopy ? success() : check(op);
         });
     if (checked.wasInterrupted())
       return signalPassFailure();
-    LayoutAssignment(module, bufferLength, coreCount).run(ops);
+    LayoutAssignment(module, bufferLength, coreCount, tiles).run(ops, foreign);
   }
 
   void mark(ModuleOp module) {
@@ -292,6 +334,17 @@ struct ConvertTritonToTritonXPUPass
                     builder.getI32IntegerAttr(coreCount));
     module->setAttr("ttg.num-warps", builder.getI32IntegerAttr(1));
     module->setAttr("ttg.num-ctas", builder.getI32IntegerAttr(1));
+  }
+
+  /// Of a kernel with tile buffers, what later passes know without layouts:
+  /// accesses of local memory, and operations on buffers but for copies that
+  /// take pointers.
+  static bool staysAsItIs(Operation *op) {
+    if (isa<tt::LoadOp, tt::StoreOp>(op))
+      return isLocalPointers(op->getOperand(0).getType());
+    return isa_and_present<ttg::TtgDialect, xpu::TritonXPUDialect>(
+               op->getDialect()) &&
+           !isa<xpu::TLENormCopyG2LOp, xpu::TLENormCopyL2GOp>(op);
   }
 
   /// An operation that stays as it is must not use what gets a layout.
@@ -309,6 +362,12 @@ struct ConvertTritonToTritonXPUPass
   }
 
   LogicalResult check(Operation *op) {
+    if (llvm::any_of(op->getOperandTypes(), isRankZero) ||
+        llvm::any_of(op->getResultTypes(), isRankZero))
+      return op->emitOpError(
+          "cannot be converted for the XPU: a tensor of rank 0 has no last "
+          "dimension to lay out (the backend reads one that is not there); use "
+          "a scalar");
     StringRef reason = getAbortReason(op);
     if (!reason.empty()) {
       op->emitOpError("cannot be converted for the XPU: ")

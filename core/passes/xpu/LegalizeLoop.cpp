@@ -7,6 +7,7 @@
 #include "core/passes/xpu/Legalize.h"
 
 #include "core/dialect/xpu/TritonXPU.h"
+#include "core/passes/support/CombineRegion.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -153,17 +154,6 @@ LogicalResult LoopBuilder::rewrite(arith::ConstantOp constant) {
       arith::ConstantOp::create(builder, constant.getLoc(), *type, value);
   constant->replaceAllUsesWith(replacement);
   return success();
-}
-
-/// Moves a clone of `from` into `to`, ending in `ReturnOp` instead.
-template <typename ReturnOp>
-static void cloneCombiner(Region &from, Region &to, OpBuilder &builder) {
-  from.cloneInto(&to, *std::make_unique<IRMapping>());
-  Operation *end = to.front().getTerminator();
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPoint(end);
-  ReturnOp::create(builder, end->getLoc(), end->getOperands());
-  end->erase();
 }
 
 LogicalResult LoopBuilder::convertReduce(tt::ReduceOp reduce, bool keepsOld) {

@@ -101,16 +101,29 @@ public:
       llvm::cl::desc("store the results of float compares as mask words"),
       llvm::cl::init(false)};
 
+  // Ours alone: the later 3.6 line has moved the first steps to normalize.
+  Option<bool> isNormalized{*this, "normalized",
+                            llvm::cl::desc("normalize ran before"),
+                            llvm::cl::init(false)};
+
 private:
-  LogicalResult run(ModuleOp module) {
+  /// The steps before roots are looked at; whether flags are mask words now.
+  FailureOr<bool> prepare(ModuleOp module) {
+    if (isNormalized)
+      return module->removeAttr(flagsFusedName) != nullptr;
     if (LineRules::of(module).erfIsLibraryCall)
       replaceErfByCall(module);
     if (failed(foldSelectsToMaxMin(module)))
       return failure();
     FailureOr<bool> fusedFlags = fuseFlagStores(module, compareFusion);
-    if (failed(fusedFlags) ||
-        failed(rewriteGreedily(module, addFlagPatterns)) ||
-        failed(vectorizeRoots(module)))
+    if (failed(fusedFlags) || failed(rewriteGreedily(module, addFlagPatterns)))
+      return failure();
+    return fusedFlags;
+  }
+
+  LogicalResult run(ModuleOp module) {
+    FailureOr<bool> fusedFlags = prepare(module);
+    if (failed(fusedFlags) || failed(vectorizeRoots(module)))
       return failure();
     dropNoConversions(module);
     turnDivisionsIntoProducts(module);

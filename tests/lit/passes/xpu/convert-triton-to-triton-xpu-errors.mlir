@@ -32,6 +32,15 @@ tt.func @dot(%a: tensor<16x16xf16>, %b: tensor<16x16xf16>, %c: tensor<16x16xf32>
 
 // -----
 
+// Rank 0: used to run into an assertion of legalize.
+tt.func @rank_zero(%x: f32) {
+  // expected-error@+1 {{'tt.splat' op cannot be converted for the XPU: a tensor of rank 0 has no last dimension to lay out (the backend reads one that is not there); use a scalar}}
+  %0 = tt.splat %x : f32 -> tensor<f32>
+  tt.return
+}
+
+// -----
+
 tt.func @trans(%a: tensor<16x32xf16>) {
   // expected-error@+1 {{'tt.trans' op cannot be converted for the XPU: no layout is defined for its result}}
   %0 = tt.trans %a {order = array<i32: 1, 0>} : tensor<16x32xf16> -> tensor<32x16xf16>
