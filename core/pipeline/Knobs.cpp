@@ -15,6 +15,8 @@ using namespace irsift;
 namespace {
 
 constexpr std::string_view both = "3.0, 3.6";
+constexpr std::string_view next = "3.6-next";
+constexpr std::string_view tilePipeline = "tritonxpu-tle-pipeline";
 constexpr std::string_view allTiled =
     "tritonxpu-core-tiling tritonxpu-offset-analysis tritonxpu-legalize "
     "tritonxpu-alloca tritonxpu-unroll-control tritonxpu-other-sim "
@@ -42,8 +44,7 @@ constexpr Knob knobs[] = {
      "1", both, "above 1: core tiling with that many groups; divides core_num",
      "tritonxpu-core-tiling tritonxpu-legalize"},
     {"isAutoCoreTiling", "TRITONXPU_AUTO_CORE_TILING", KnobType::Boolean, "0",
-     "3.6-next", "let core tiling choose the groups itself",
-     "tritonxpu-core-tiling"},
+     next, "let core tiling choose the groups itself", "tritonxpu-core-tiling"},
     {"unroll_num", "TRITONXPU_UNROLL_NUM", KnobType::Integer, "2", both,
      "vectors that one trip of the inner loop handles",
      "tritonxpu-unroll-control"},
@@ -79,13 +80,18 @@ constexpr Knob knobs[] = {
      "leave out interleave", "tritonxpu-interleave"},
     {"", "TRITONXPU_INTERLEAVE", KnobType::Boolean, "1", both,
      "0: leave out interleave", "tritonxpu-interleave"},
-    {"isCloseVectorization", "", KnobType::Boolean, "0", both,
-     "leave out vectorize", "tritonxpu-vectorize"},
+    {"isCloseVectorization", "TRITONXPU_IS_CLOSE_VECTORIZATION",
+     KnobType::Boolean, "0", both,
+     "leave out vectorize; 3.6-next: also normalize. Only that line reads the "
+     "variable",
+     "tritonxpu-vectorize", false, "tritonxpu-normalize"},
     {"", "TRITONXPU_COMPARE_FUSION", KnobType::Boolean, "0", both,
      "fuse a compare with the store of its result", "tritonxpu-vectorize"},
-    {"isCloseMemoryAsync", "", KnobType::Boolean, "1", both,
-     "leave out memory-async; left out unless this is 0",
-     "tritonxpu-memory-async"},
+    {"isCloseMemoryAsync", "TRITONXPU_IS_CLOSE_MEMORY_ASYNC", KnobType::Boolean,
+     "1", both,
+     "leave out memory-async; left out unless this is 0. 3.6-next: leave out "
+     "async-load-schedule, default 0; only that line reads the variable",
+     "tritonxpu-memory-async tritonxpu-async-load-schedule"},
     {"isCloseUnrollControl", "", KnobType::Boolean, "0", both,
      "leave out unroll-control", "tritonxpu-unroll-control"},
     {"isCloseClusterLoopGrid", "", KnobType::Boolean, "0", both,
@@ -99,10 +105,21 @@ constexpr Knob knobs[] = {
      "tritonxpu-memory-inplace"},
     {"", "TRITON_TUNE_BUFFER_LM_SIZE", KnobType::Integer, "8000", both,
      "stack limit per core in bytes: irsift's LM budget; on 3.0 the backend "
-     "halves buffer_size_limit and compiles again above it",
-     ""},
+     "halves buffer_size_limit and compiles again above it; 3.6-next: tile "
+     "buffers above it, or above 8192, are an error",
+     "", false, tilePipeline},
+    {"", "TRITONXPU_TLE_PIPELINE", KnobType::Boolean, "0", next,
+     "fill tile buffers ahead of the trips of a loop that use them", "", false,
+     tilePipeline},
+    {"", "TRITONXPU_LOOP_INVARIANT_STAGING", KnobType::Boolean, "0", next,
+     "copy small index arrays to shared memory before the grid loop",
+     "tritonxpu-loop-invariant-staging"},
     {"num_stages", "", KnobType::Integer, "1", both,
-     "reaches no pass on this path; the SDNN path multi-buffers by it", ""},
+     "reaches no pass on this path; the SDNN path multi-buffers by it. Only "
+     "xpu3.6-next, with TRITONXPU_TLE_PIPELINE and in kernels with tile "
+     "buffers: slots of the buffers that a loop fills, 2 or 3. There the "
+     "driver itself passes 1, and loops ask by tt.num_stages, which goes first",
+     "", false, tilePipeline},
     {"num_warps", "", KnobType::Integer, "-1", both, "reaches no pass", ""},
     {"num_ctas", "", KnobType::Integer, "-1", both, "reaches no pass", ""},
     {"cluster_num", "", KnobType::Integer, "12", both, "reaches no pass", ""},
@@ -238,6 +255,11 @@ std::optional<Error> checkTogether(const KnobSettings &settings) {
 } // namespace
 
 std::span<const Knob> irsift::allKnobs() { return knobs; }
+
+bool irsift::reachesPasses(const Knob &knob, std::string_view preset) {
+  return !knob.passes.empty() ||
+         (preset == "xpu3.6-next" && !knob.tilePasses.empty());
+}
 
 const Knob *irsift::findKnob(std::string_view name) {
   for (const Knob &knob : knobs)

@@ -42,6 +42,8 @@ struct Knob {
   std::string_view passes;
   /// Whether passes read the environment variable themselves.
   bool isReadByPass = false;
+  /// The same as `passes`, for kernels with tile buffers in xpu3.6-next.
+  std::string_view tilePasses = {};
 
   /// The name under which settings keep it: the field where there is one.
   std::string_view name() const { return field.empty() ? environment : field; }
@@ -49,6 +51,9 @@ struct Knob {
 
 /// All knobs, in the order in which `irsift knobs` lists them.
 std::span<const Knob> allKnobs();
+
+/// Whether a pass of \p preset could read \p knob.
+bool reachesPasses(const Knob &knob, std::string_view preset);
 
 /// By field or environment name; null if unknown.
 const Knob *findKnob(std::string_view name);

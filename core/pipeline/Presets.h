@@ -16,7 +16,12 @@
 
 namespace irsift {
 
-enum class BackendLine { Xpu30, Xpu36 };
+/// Xpu36Next: versions of the 3.6 line after release 0.6.1.
+enum class BackendLine { Xpu30, Xpu36, Xpu36Next };
+
+/// Kernels that manage buffers of on-chip memory themselves take a path of
+/// their own in Xpu36Next.
+enum class KernelKind { Plain, TileBuffers };
 
 /// A pass that the real driver runs and the preset lacks, and why.
 struct AbsentPass {
@@ -47,7 +52,11 @@ std::vector<PassSpec> ttirPasses();
 /// elements.
 std::vector<PassSpec> ttxirPasses(BackendLine line,
                                   const KnobSettings &settings,
-                                  int64_t bufferLength);
+                                  int64_t bufferLength,
+                                  KernelKind kernel = KernelKind::Plain);
+
+/// The kind of the kernel in IR text of any dialects.
+KernelKind kernelKindOf(std::string_view text);
 
 } // namespace irsift
 

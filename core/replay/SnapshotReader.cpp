@@ -7,6 +7,7 @@
 #include "core/replay/SnapshotReader.h"
 
 #include "core/ingest/IrText.h"
+#include "core/memory/Footprint.h"
 #include "core/model/Json.h"
 
 using namespace irsift;
@@ -19,8 +20,7 @@ constexpr auto answerTime = 30s;
 
 /// Whether \p text has operations that take on-chip memory.
 bool hasAllocations(const std::string &text) {
-  for (const char *name :
-       {"triton_xpu.alloca", "triton_xpu.reduce", "triton_xpu.scan"})
+  for (std::string_view name : allocatingOps)
     if (text.find(name) != std::string::npos)
       return true;
   return false;

@@ -183,7 +183,8 @@ SweepFindings irsift::findingsOf(const Sweep &sweep,
     const SweepAxis &swept = sweep.axes[axis];
     const Knob *knob = findKnob(swept.name);
     if (swept.kind == SweepAxis::Kind::Knob && isIdle(sweep, axis))
-      findings.idle.push_back({swept.name, knob && knob->passes.empty()});
+      findings.idle.push_back(
+          {swept.name, knob && !reachesPasses(*knob, request.preset)});
     if (isNotMonotonic(sweep, axis))
       findings.notMonotonic.push_back(swept.name);
   }

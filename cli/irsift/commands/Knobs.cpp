@@ -26,9 +26,13 @@ std::string_view toString(KnobType type) {
 }
 
 Json toJson(const Knob &knob) {
-  return Json{{"field", knob.field},         {"environment", knob.environment},
-              {"type", toString(knob.type)}, {"default", knob.defaultValue},
-              {"lines", knob.lines},         {"passes", knob.passes},
+  return Json{{"field", knob.field},
+              {"environment", knob.environment},
+              {"type", toString(knob.type)},
+              {"default", knob.defaultValue},
+              {"lines", knob.lines},
+              {"passes", knob.passes},
+              {"tile_passes", knob.tilePasses},
               {"effect", knob.effect}};
 }
 
@@ -62,6 +66,10 @@ std::string describe(const Knob &knob, const Style &style) {
   text += wrapped(knob.effect, "    ");
   if (!knob.passes.empty())
     text += wrapped("-> " + std::string(knob.passes), "    ");
+  if (!knob.tilePasses.empty())
+    text += wrapped("-> " + std::string(knob.tilePasses) +
+                        " (xpu3.6-next, tile buffers)",
+                    "    ");
   return text;
 }
 

@@ -19,10 +19,15 @@ using namespace irsift;
 
 namespace {
 
+std::string_view toString(KernelKind kernel) {
+  return kernel == KernelKind::TileBuffers ? "tile-buffers" : "plain";
+}
+
 /// A preset with the given knobs, its passes marked by whether this build has
 /// them.
 struct Listing {
   const Preset *preset;
+  KernelKind kernel = KernelKind::Plain;
   std::vector<PassSpec> passes;
   std::set<std::string> available;
 
@@ -52,6 +57,7 @@ Json toJson(const Listing &listing) {
   for (const AbsentPass &pass : listing.preset->absent)
     absent.push_back({{"name", pass.pass}, {"reason", pass.reason}});
   return Json{{"name", listing.preset->name},
+              {"kernels", toString(listing.kernel)},
               {"summary", listing.preset->summary},
               {"text", printPipelineText(listing.availablePasses())},
               {"passes", passes},
@@ -106,18 +112,25 @@ private:
     for (const Preset &preset : allPresets()) {
       if (!name.empty() && preset.name != name)
         continue;
-      Expected<std::vector<PassSpec>> ttxir =
-          ttxirPasses(preset.line, *settings, lengthFor(*settings));
-      if (!ttxir)
-        return tl::unexpected(ttxir.error());
-      Listing &listing = listings.emplace_back();
-      listing.preset = &preset;
-      listing.passes = ttirPasses();
-      listing.passes.insert(listing.passes.end(), ttxir->begin(), ttxir->end());
+      for (KernelKind kernel : {KernelKind::Plain, KernelKind::TileBuffers}) {
+        std::vector<PassSpec> ttxir =
+            ttxirPasses(preset.line, *settings, lengthFor(*settings), kernel);
+        if (kernel != KernelKind::Plain && !hasTilePath(preset))
+          continue;
+        Listing &listing = listings.emplace_back();
+        listing.preset = &preset;
+        listing.kernel = kernel;
+        listing.passes = ttirPasses();
+        listing.passes.insert(listing.passes.end(), ttxir.begin(), ttxir.end());
+      }
     }
     if (Expected<void> found = findAvailable(listings); !found)
       return tl::unexpected(found.error());
     return listings;
+  }
+
+  static bool hasTilePath(const Preset &preset) {
+    return preset.line == BackendLine::Xpu36Next;
   }
 
   static Expected<void> findAvailable(std::vector<Listing> &listings) {
@@ -146,6 +159,10 @@ private:
     Style style = output.style();
     std::string text = style.paint(listing.preset->name, Ink::Bold) + "  " +
                        std::string(listing.preset->summary) + "\n";
+    if (hasTilePath(*listing.preset))
+      text += listing.kernel == KernelKind::TileBuffers
+                  ? "  kernels that use tile buffers (ttg.local_alloc, tle_*)\n"
+                  : "  all other kernels\n";
     Table table;
     table.addColumn("#", Table::Align::Right);
     table.addColumn("pass");
@@ -158,6 +175,8 @@ private:
                     isAvailable ? Cell() : Cell("absent", Ink::Bad)});
     }
     text += table.render(style, 2);
+    if (listing.kernel != KernelKind::Plain)
+      return text + "\n";
     for (const AbsentPass &pass : listing.preset->absent)
       text += "  " + style.paint("left out", Ink::Dim) + " " +
               std::string(pass.pass) + ": " + std::string(pass.reason) + "\n";

@@ -13,6 +13,9 @@ using namespace irsift;
 using namespace irsift::xpu;
 
 bool irsift::xpu::usesTileBuffers(ModuleOp module) {
+  // Operations of our names that are none of ours cannot be asked anything.
+  if (!module.getContext()->getLoadedDialect<ttg::TtgDialect>())
+    return false;
   WalkResult found = module.walk([](Operation *op) {
     bool isTile = isa<ttg::LocalAllocOp, TLECopyG2LOp, TLECopyL2GOp,
                       TLENormCopyG2LOp, TLENormCopyL2GOp, TLELocalPtrOp>(op);

@@ -8,12 +8,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/memory/extract/BufferExtraction.h"
+#include "core/dialect/xpu/TileBuffers.h"
 #include "core/dialect/xpu/TritonXPU.h"
 #include "core/memory/Footprint.h"
 #include "core/memory/Liveness.h"
 #include "core/memory/extract/Pointees.h"
 #include "core/memory/extract/UserLocation.h"
 
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -81,6 +83,10 @@ public:
       buffer.op = op->getName().getStringRef().str();
       if (auto alloca = llvm::dyn_cast<xpu::AllocaOp>(op))
         describeAlloca(alloca, buffer);
+      else if (auto alloc = llvm::dyn_cast<ttg::LocalAllocOp>(op))
+        describeTile(alloc, buffer);
+      else if (auto stage = llvm::dyn_cast<xpu::StageSMOp>(op))
+        describeStaged(stage, buffer);
       else
         describeScratch(op, buffer);
       buffers.push_back(std::move(buffer));
@@ -93,7 +99,8 @@ private:
     for (mlir::Operation &op : region.getOps()) {
       ProgramPoint begin(int32_t(points.size()));
       points[&op] = begin;
-      if (llvm::isa<xpu::AllocaOp, xpu::ReduceOp, xpu::ScanOp>(op))
+      if (llvm::isa<xpu::AllocaOp, xpu::ReduceOp, xpu::ScanOp, xpu::StageSMOp,
+                    ttg::LocalAllocOp>(op))
         makers.push_back(&op);
       for (mlir::Region &inner : op.getRegions())
         number(inner);
@@ -120,18 +127,80 @@ private:
       }
     buffer.bytes =
         roundedLmBytes(buffer.elements, pointee ? elementBytes(pointee) : 1);
-    setLife(alloca, buffer);
-  }
-
-  void setLife(xpu::AllocaOp alloca, Buffer &buffer) {
     std::vector<Access> accesses;
     collectAccesses(alloca.getResult(), accesses);
+    setLife(alloca, std::move(accesses), buffer);
+  }
+
+  /// A tile buffer is cut over the cores, or there is one for a cluster: as
+  /// large as the kernel asked for, or a core's part for each core where a
+  /// pass put it there.
+  void describeTile(ttg::LocalAllocOp alloc, Buffer &buffer) {
+    ttg::MemDescType type = alloc.getType();
+    bool isScoped = xpu::isScopedShared(alloc);
+    bool isShared = isScoped || xpu::isInSharedMemory(alloc);
+    buffer.space = isShared ? irsift::MemorySpace::SM : irsift::MemorySpace::LM;
+    buffer.type = textWithoutLayout(ttg::MemDescType::get(
+        type.getContext(), type.getShape(), type.getElementType(), {}, {},
+        false, type.getShape()));
+    int64_t parts = isShared ? CoresPerCluster : 1;
+    buffer.elements = isScoped
+                          ? mlir::ShapedType::getNumElements(type.getShape())
+                          : xpu::tileElementsPerCore(alloc) * parts;
+    buffer.bytes = Bytes(isScoped ? xpu::wholeTileBytes(alloc)
+                                  : xpu::tileBytesPerCore(alloc) * parts);
+    std::vector<Access> accesses;
+    collectTileAccesses(alloc.getResult(), accesses);
+    setLife(alloc, std::move(accesses), buffer);
+  }
+
+  /// Readers and writers of a tile, through pointers to it. A loop that is
+  /// handed the tile keeps it for as long as it runs.
+  void collectTileAccesses(mlir::Value tile, std::vector<Access> &accesses) {
+    for (mlir::Operation *user : tile.getUsers()) {
+      auto add = [&](mlir::Operation *op, bool isWrite) {
+        accesses.push_back({{points.lookup(op), isWrite}, op});
+      };
+      if (llvm::isa<xpu::TLELocalPtrOp, xpu::ConvertLayoutOp>(user)) {
+        collectTileAccesses(user->getResult(0), accesses);
+        continue;
+      }
+      if (auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(user)) {
+        add(user, true);
+        add(&loop.getLoopRegions().front()->back().back(), false);
+        continue;
+      }
+      add(user,
+          llvm::isa<xpu::TLECopyG2LOp, xpu::TLENormCopyG2LOp, xpu::TLEVStoreOp,
+                    ttg::LocalStoreOp, tt::StoreOp>(user));
+    }
+  }
+
+  /// The array has as many elements as fit at most; how many there are is
+  /// known when the kernel runs.
+  void describeStaged(xpu::StageSMOp stage, Buffer &buffer) {
+    mlir::Type element = pointeeOf(stage.getType());
+    buffer.space = irsift::MemorySpace::SM;
+    buffer.type = textWithoutLayout(stage.getType());
+    buffer.bytes = Bytes(xpu::sharedBytes - xpu::sharedScratchBytes);
+    llvm::APInt count;
+    if (mlir::matchPattern(stage.getBufElems(), mlir::m_ConstantInt(&count)))
+      buffer.bytes = Bytes(count.getSExtValue() * elementBytes(element));
+    buffer.elements = buffer.bytes.value / elementBytes(element);
+    std::vector<Access> accesses{{{points.lookup(stage), true}, stage}};
+    for (mlir::Operation *user : stage->getUsers())
+      accesses.push_back({{points.lookup(user), false}, user});
+    setLife(stage, std::move(accesses), buffer);
+  }
+
+  void setLife(mlir::Operation *maker, std::vector<Access> accesses,
+               Buffer &buffer) {
     std::stable_sort(accesses.begin(), accesses.end(),
                      [](const Access &a, const Access &b) {
                        return a.access.point < b.access.point;
                      });
     std::vector<BufferAccess> plain;
-    mlir::Operation *source = alloca;
+    mlir::Operation *source = maker;
     for (const Access &access : accesses) {
       plain.push_back(access.access);
       if (access.access.isWrite && buffer.firstWriter.empty()) {
@@ -142,7 +211,7 @@ private:
         buffer.lastReader = describe(access.op);
     }
     buffer.location = userLocation(source->getLoc()).str();
-    buffer.live = liveInterval(plain, loops, points.lookup(alloca));
+    buffer.live = liveInterval(plain, loops, points.lookup(maker));
   }
 
   /// A transfer writes the buffer and hands it on as its result; a store
@@ -204,7 +273,8 @@ std::vector<Buffer> irsift::extractBuffers(mlir::ModuleOp module,
                                            int64_t bufferLength) {
   std::vector<Buffer> buffers;
   // Operations of our names that are none of ours cannot be asked anything.
-  if (!module.getContext()->getLoadedDialect<xpu::TritonXPUDialect>())
+  if (!module.getContext()->getLoadedDialect<xpu::TritonXPUDialect>() &&
+      !module.getContext()->getLoadedDialect<ttg::TtgDialect>())
     return buffers;
   bool isArch2 = isArchitecture2(module);
   for (auto function : module.getOps<mlir::FunctionOpInterface>())

@@ -92,8 +92,8 @@ Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
     pipeline.name = request.preset;
     if (isInFrontEndForm(request.text))
       pipeline.passes = ttirPasses();
-    Expected<std::vector<PassSpec>> ttxir =
-        ttxirPasses(preset->line, *settings, plan.bufferLength);
+    Expected<std::vector<PassSpec>> ttxir = ttxirPasses(
+        preset->line, *settings, plan.bufferLength, kernelKindOf(request.text));
     if (!ttxir)
       return tl::unexpected(ttxir.error());
     pipeline.passes.insert(pipeline.passes.end(), ttxir->begin(), ttxir->end());

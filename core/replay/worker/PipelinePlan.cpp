@@ -15,9 +15,11 @@ using namespace irsift;
 Expected<PipelinePlan> PipelinePlan::forPreset(const Preset &preset,
                                                const KnobSettings &settings,
                                                int64_t bufferLength,
+                                               KernelKind kernel,
                                                bool needsTtir) {
   PipelinePlan plan;
   plan.preset = &preset;
+  plan.kernel = kernel;
   plan.settings = settings;
   if (needsTtir)
     plan.append(ttirPasses());
@@ -44,7 +46,7 @@ Expected<void> PipelinePlan::setBufferLength(int64_t bufferLength) {
   if (!preset)
     return {};
   Expected<std::vector<PassSpec>> ttxir =
-      ttxirPasses(preset->line, settings, bufferLength);
+      ttxirPasses(preset->line, settings, bufferLength, kernel);
   if (!ttxir)
     return tl::unexpected(ttxir.error());
   list.resize(ttirCount);

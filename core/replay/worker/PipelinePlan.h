@@ -26,7 +26,7 @@ public:
   static Expected<PipelinePlan> forPreset(const Preset &preset,
                                           const KnobSettings &settings,
                                           int64_t bufferLength,
-                                          bool needsTtir);
+                                          KernelKind kernel, bool needsTtir);
   static Expected<PipelinePlan> forText(mlir::MLIRContext *context,
                                         const std::string &text);
 
@@ -45,6 +45,7 @@ private:
 
   const Preset *preset = nullptr;
   KnobSettings settings;
+  KernelKind kernel = KernelKind::Plain;
   std::vector<PassSpec> list;
   size_t ttirCount = 0;
   std::vector<std::string> absentPasses;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/worker/ReplayJob.h"
+#include "core/dialect/xpu/TileBuffers.h"
 #include "core/memory/Footprint.h"
 #include "core/memory/extract/BufferExtraction.h"
 #include "core/memory/extract/Pointees.h"
@@ -150,6 +151,9 @@ Expected<void> ReplayJob::planPipeline() {
                                  request.header.value("pipeline", ""));
   else if (const Preset *preset = findPreset(presetName))
     made = PipelinePlan::forPreset(*preset, settings, bufferLength,
+                                   xpu::usesTileBuffers(*module)
+                                       ? KernelKind::TileBuffers
+                                       : KernelKind::Plain,
                                    isInFrontEndForm(*module));
   if (!made)
     return tl::unexpected(made.error());
@@ -191,9 +195,8 @@ void ReplayJob::sendBegun() {
 void ReplayJob::takeBuffers(PassIndex index) {
   std::vector<Buffer> now;
   // Most snapshots have none, and then there is nothing to walk for.
-  for (const char *name :
-       {"triton_xpu.alloca", "triton_xpu.reduce", "triton_xpu.scan"})
-    if (summary.ops.contains(name)) {
+  for (std::string_view name : allocatingOps)
+    if (summary.ops.contains(std::string(name))) {
       now = extractBuffers(*module, bufferLength);
       break;
     }

@@ -61,6 +61,44 @@ TEST(Presets, CloseKnobsDropTheirPasses) {
   }
 }
 
+TEST(Presets, NextAddsPassesAndHasAPathForTileBuffers) {
+  std::vector<std::string> plain = names(BackendLine::Xpu36Next);
+  EXPECT_TRUE(has(plain, "tritonxpu-normalize"));
+  // Transfers overlap unless that is closed.
+  EXPECT_TRUE(has(plain, "tritonxpu-async-load-schedule"));
+  EXPECT_FALSE(has(names(BackendLine::Xpu36Next, {{"isCloseMemoryAsync", "1"}}),
+                   "tritonxpu-async-load-schedule"));
+  EXPECT_FALSE(has(plain, "tritonxpu-memory-async"));
+  EXPECT_FALSE(has(plain, "tritonxpu-tle-pipeline"));
+  EXPECT_FALSE(has(plain, "tritonxpu-loop-invariant-staging"));
+  EXPECT_TRUE(has(names(BackendLine::Xpu36Next,
+                        {{"TRITONXPU_LOOP_INVARIANT_STAGING", "1"}}),
+                  "tritonxpu-loop-invariant-staging"));
+
+  auto tiles =
+      ttxirPasses(BackendLine::Xpu36Next,
+                  KnobSettings::parse({{"num_stages", "3"},
+                                       {"TRITONXPU_TLE_PIPELINE", "1"},
+                                       {"TRITON_TUNE_BUFFER_LM_SIZE", "9000"}})
+                      .value(),
+                  128, KernelKind::TileBuffers);
+  EXPECT_NE(printPipelineText(tiles).find(
+                "tritonxpu-tle-pipeline{enable=true num-stages=3 wait-mask=1 "
+                "lm-bytes-limit=8192}"),
+            std::string::npos);
+  // Only that line has such a path.
+  EXPECT_EQ(ttxirPasses(BackendLine::Xpu36, KnobSettings::parse({}).value(),
+                        128, KernelKind::TileBuffers)
+                .size(),
+            names(BackendLine::Xpu36).size());
+}
+
+TEST(Presets, KernelsWithTileBuffersAreToldByTheirText) {
+  EXPECT_EQ(kernelKindOf("%a = ttg.local_alloc : () -> !ttg.memdesc<8xf32>"),
+            KernelKind::TileBuffers);
+  EXPECT_EQ(kernelKindOf("%a = tt.load %p : !tt.ptr<f32>"), KernelKind::Plain);
+}
+
 TEST(Presets, OptionsFollowTheDriver) {
   auto passes =
       ttxirPasses(BackendLine::Xpu30,
