@@ -15,7 +15,9 @@ packages=(
   qt6-base-dev qt6-svg-dev libgraphviz-dev graphviz
   libsqlite3-dev libsqlitecpp-dev libcli11-dev nlohmann-json3-dev libfmt-dev
   libexpected-dev libzstd-dev libxxhash-dev zlib1g-dev
-  libgtest-dev librapidcheck-dev libbenchmark-dev python3
+  libgtest-dev librapidcheck-dev libbenchmark-dev
+  python3 python3-jsonschema python3-yaml mandoc desktop-file-utils appstream
+  shared-mime-info
 )
 
 missing_packages() {

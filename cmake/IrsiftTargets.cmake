@@ -24,8 +24,10 @@ function(irsift_program name)
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS})
   if(ARG_MLIR)
     irsift_use_mlir(${name})
-    # Passes loaded as plugins resolve MLIR's symbols against the program.
-    set_target_properties(${name} PROPERTIES ENABLE_EXPORTS ON)
+    # Passes loaded as plugins resolve MLIR's symbols against the program. The
+    # package of MLIR keeps its library where no loader looks by itself.
+    set_target_properties(${name} PROPERTIES ENABLE_EXPORTS ON
+      INSTALL_RPATH ${LLVM_LIBRARY_DIR})
   endif()
 endfunction()
 

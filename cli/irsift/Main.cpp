@@ -6,6 +6,7 @@
 
 #include "cli/irsift/Command.h"
 #include "cli/irsift/Terminal.h"
+#include "core/replay/Installation.h"
 
 #include <csignal>
 #include <exception>
@@ -96,6 +97,8 @@ int main(int argc, char **argv) {
                "irsift");
   app.set_version_flag("--version", "irsift " IRSIFT_VERSION);
   app.require_subcommand(1);
+  if (std::string folder = findDataFolder(); !folder.empty())
+    app.footer("Samples, recipes and schemas: " + folder);
   std::vector<Subcommand> commands = addCommands(app);
   if (std::string message = unknownCommand(argc, argv, commands);
       !message.empty()) {

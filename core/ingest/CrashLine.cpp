@@ -176,11 +176,6 @@ bool isCountedResource(std::string_view name) {
 
 } // namespace
 
-std::string_view irsift::signalName(int number) {
-  const Signal *signal = signalByNumber(number);
-  return signal ? signal->name : std::string_view();
-}
-
 std::optional<AssertionFailed> irsift::parseAssertion(std::string_view line) {
   AssertionFailed assertion;
   size_t at = line.find("Assertion `");

@@ -47,9 +47,6 @@ std::optional<PassTraced> parsePassTrace(std::string_view line);
 /// empty where only an address is known.
 std::optional<std::string> parseStackFrame(std::string_view line);
 
-/// Name of a signal ("SIGSEGV") by its number on Linux; empty if unknown.
-std::string_view signalName(int number);
-
 } // namespace irsift
 
 #endif // IRSIFT_CORE_INGEST_CRASHLINE_H

@@ -24,6 +24,7 @@ namespace {
 
 constexpr std::streamoff headSize = 1 << 20;
 constexpr std::streamoff tailSize = 64 << 10;
+constexpr std::string_view zstdMagic = "\x28\xb5\x2f\xfd";
 
 /// First line that is neither blank, a comment, nor an alias.
 std::string_view firstRealLine(std::string_view text) {
@@ -73,8 +74,9 @@ size_t countHeaders(std::string_view text) {
 } // namespace
 
 std::string_view irsift::toString(InputKind kind) {
-  static constexpr std::array<std::string_view, 7> names = {
-      "ttir", "ttxir", "mlir", "reproducer", "log", "tree-dir", "capture"};
+  static constexpr std::array<std::string_view, 8> names = {
+      "ttir", "ttxir",    "mlir",    "reproducer",
+      "log",  "tree-dir", "capture", "bundle"};
   return names.at(static_cast<size_t>(kind));
 }
 
@@ -101,9 +103,12 @@ Expected<InputKind> irsift::classifyPath(const std::string &path) {
       return InputKind::Capture;
     if (isTreeDir(path))
       return InputKind::TreeDir;
+    if (std::filesystem::exists(path + "/run.json", error))
+      return InputKind::Bundle;
     return makeError("'" + path +
                      "' is a folder, but neither a capture (manifest.json) nor "
-                     "one that --mlir-print-ir-tree-dir made");
+                     "a bundle (run.json) nor one that "
+                     "--mlir-print-ir-tree-dir made");
   }
   std::ifstream file(path, std::ios::binary);
   if (!file)
@@ -111,6 +116,8 @@ Expected<InputKind> irsift::classifyPath(const std::string &path) {
   std::string head(headSize, '\0');
   file.read(head.data(), headSize);
   head.resize(static_cast<size_t>(file.gcount()));
+  if (head.starts_with(zstdMagic))
+    return InputKind::Bundle;
   std::string tail;
   if (head.size() == static_cast<size_t>(headSize)) {
     file.clear();

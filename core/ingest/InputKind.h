@@ -28,6 +28,8 @@ enum class InputKind {
   TreeDir,
   /// A folder that samples/capture/irsift_capture.py made.
   Capture,
+  /// What `irsift report` wrote: a folder or an archive.
+  Bundle,
 };
 
 /// "ttir", "log", ...: InputInfo::kind.

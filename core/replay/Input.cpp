@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/Input.h"
+#include "core/ingest/BundleArchive.h"
 #include "core/ingest/Capture.h"
 #include "core/ingest/InputKind.h"
 #include "core/ingest/Reproducer.h"
@@ -60,6 +61,19 @@ static Expected<Input> openCapture(const std::string &folder) {
   return input;
 }
 
+/// The module that a bundle was made of, with what it went through.
+static Expected<Input> openBundle(const std::string &path) {
+  Expected<Bundle> bundle = readBundle(path);
+  if (!bundle)
+    return tl::unexpected(bundle.error());
+  Input input = makeInput(path, std::move(bundle->module));
+  input.info.kind = toString(InputKind::Bundle);
+  input.preset = std::move(bundle->preset);
+  input.pipelineText = std::move(bundle->pipelineText);
+  input.knobs = std::move(bundle->knobs);
+  return input;
+}
+
 Expected<Input> irsift::openInput(const std::string &path) {
   Expected<InputKind> kind = InputKind::Mlir;
   if (path != "-")
@@ -74,6 +88,8 @@ Expected<Input> irsift::openInput(const std::string &path) {
   }
   if (*kind == InputKind::Capture)
     return openCapture(path);
+  if (*kind == InputKind::Bundle)
+    return openBundle(path);
   Expected<Input> input = readInput(path);
   if (!input)
     return input;

@@ -6,19 +6,7 @@
 
 #include "core/replay/WorkerProcess.h"
 
-#include <cstdlib>
-#include <filesystem>
-
 using namespace irsift;
-
-std::string irsift::findWorkerProgram() {
-  if (const char *path = std::getenv("IRSIFT_WORKER"); path && *path)
-    return path;
-  std::error_code error;
-  std::filesystem::path self =
-      std::filesystem::read_symlink("/proc/self/exe", error);
-  return (self.parent_path() / "irsift-worker").string();
-}
 
 Expected<WorkerProcess> WorkerProcess::start(const std::string &program,
                                              const ProcessLimits &limits) {

@@ -7,15 +7,13 @@
 #ifndef IRSIFT_CORE_REPLAY_WORKERPROCESS_H
 #define IRSIFT_CORE_REPLAY_WORKERPROCESS_H
 
+#include "core/replay/Installation.h"
 #include "core/replay/Process.h"
 #include "core/replay/Protocol.h"
 
 #include <string>
 
 namespace irsift {
-
-/// Path of the worker: $IRSIFT_WORKER, else beside the running program.
-std::string findWorkerProgram();
 
 /// A worker, which does one job after the other. For one thread at a time.
 class WorkerProcess {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "viz/report/Bundle.h"
+#include "core/ingest/BundleArchive.h"
 #include "core/model/Json.h"
 #include "viz/report/HtmlReport.h"
 #include "viz/report/IssueText.h"
@@ -28,6 +29,16 @@ std::string fileNameOf(const std::string &pass) {
   for (char c : pass.substr(0, 60))
     name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' ? c : '_';
   return name;
+}
+
+Expected<void> writeFile(const fs::path &path, const std::string &content) {
+  std::error_code error;
+  if (path.has_parent_path())
+    fs::create_directories(path.parent_path(), error);
+  std::ofstream file(path, std::ios::binary);
+  if (!(file << content).flush())
+    return makeError("cannot write '" + path.string() + "'");
+  return {};
 }
 
 } // namespace
@@ -93,15 +104,14 @@ irsift::makeBundle(const ReportSource &source) {
 }
 
 Expected<void>
-irsift::writeBundle(const fs::path &folder,
+irsift::writeBundle(const fs::path &path,
                     const std::map<std::string, std::string> &bundle) {
-  for (const auto &[name, content] : bundle) {
-    fs::path path = folder / name;
-    std::error_code error;
-    fs::create_directories(path.parent_path(), error);
-    std::ofstream file(path, std::ios::binary);
-    if (!(file << content).flush())
-      return makeError("cannot write '" + path.string() + "'");
+  if (isArchiveName(path.string())) {
+    std::string name = path.filename().string();
+    return writeFile(path, packBundle(bundle, name.substr(0, name.find('.'))));
   }
+  for (const auto &[name, content] : bundle)
+    if (Expected<void> written = writeFile(path / name, content); !written)
+      return written;
   return {};
 }

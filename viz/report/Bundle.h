@@ -41,8 +41,9 @@ ReportSource gatherReport(
 /// personal data.
 std::map<std::string, std::string> makeBundle(const ReportSource &source);
 
-/// Writes a bundle; makes folders as needed and replaces files of those names.
-Expected<void> writeBundle(const std::filesystem::path &folder,
+/// Writes a bundle to a folder, or to an archive if \p path ends in `.tar.zst`;
+/// makes folders as needed and replaces files of those names.
+Expected<void> writeBundle(const std::filesystem::path &path,
                            const std::map<std::string, std::string> &bundle);
 
 } // namespace irsift

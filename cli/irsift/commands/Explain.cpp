@@ -63,6 +63,9 @@ private:
       return tl::unexpected(kind.error());
     if (*kind == InputKind::TreeDir)
       return readTreeDir(path);
+    if (*kind == InputKind::Bundle)
+      return makeError("'" + path +
+                       "' is a bundle, not a log; `irsift triage` replays it");
     if (*kind != InputKind::Capture)
       return readLog(path);
     Expected<Capture> capture = readCapture(path);

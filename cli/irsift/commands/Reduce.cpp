@@ -166,10 +166,10 @@ void ReduceCommand::addSearchOptions(CLI::App &app) {
       ->check(CLI::IsMember({"input", "pass", "both"}))
       ->capture_default_str();
   app.add_option("--include", include, "Use only these patterns")
-      ->type_name("NAME")
+      ->type_name("PATTERN")
       ->delimiter(',');
   app.add_option("--exclude", exclude, "Do not use these patterns")
-      ->type_name("NAME")
+      ->type_name("PATTERN")
       ->delimiter(',');
   app.add_flag("--keep-pipeline", keepPipeline,
                "Drop no passes and no options");

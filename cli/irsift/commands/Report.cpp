@@ -20,7 +20,8 @@ public:
     app.add_option("RUN", which, "Number of a run, or `latest`")
         ->capture_default_str();
     app.add_option("-o,--output", folder,
-                   "Folder for issue.md, report.html, pictures, snapshots")
+                   "Folder for issue.md, report.html, pictures, snapshots; an "
+                   "archive if it ends in .tar.zst")
         ->type_name("FOLDER")
         ->capture_default_str();
     app.add_flag("--issue", issueOnly,

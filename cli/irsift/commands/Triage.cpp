@@ -47,7 +47,8 @@ public:
                  "Do not reduce a kernel that fails");
     app.add_option("-o,--output", folder,
                    "Also write issue.md, report.html, the reproducer, pictures "
-                   "and snapshots to this folder")
+                   "and snapshots to this folder, or to an archive if it ends "
+                   "in .tar.zst")
         ->type_name("FOLDER");
     store.addTo(app);
     output.addTo(app);
