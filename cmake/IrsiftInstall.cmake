@@ -79,7 +79,7 @@ endif()
 
 # Libraries of core/ that know nothing of MLIR, and all of them as one.
 set(core_libraries model pipeline memory verdict store ingest
-                   recorded_verdict compare replay sweep)
+                   recorded_verdict compare replay sweep batch)
 add_library(irsift_core INTERFACE)
 set_target_properties(irsift_core PROPERTIES EXPORT_NAME core)
 set(core_targets irsift_core)

@@ -16,8 +16,30 @@ INLINE = re.compile(r"`(irsift(?:-gui)? [^`]*)`")
 WORDS = {
     "RUN": "latest", "PASS": "tritonxpu-legalize", "INDEX": "0", "N": "1",
     "NAME": "xpu3.6", "FOLDER": "folder", "FILE": "file.out",
-    "INPUT": "kernel.ttir", "SHELL": "bash",
+    "INPUT": "kernel.ttir", "SHELL": "bash", "COMMAND": "replay",
+    "PATHS...": "kernels", "DB...": "last-night", "ID": "latest",
+    "[INPUT]": "kernel.ttir", "FOLDER/batch.db": "last-night/batch.db",
 }
+LISTINGS = ("pipelines", "targets", "knobs", "patterns", "runs")
+
+
+def runnable(mention):
+    """What to run for a mention in the text."""
+    words = mention.replace("\\|", "|").split(" ")
+    if words[0] == "irsift-gui":
+        words.append("--screenshot gui.png")
+    elif len(words) == 1 or (words[1] not in LISTINGS and
+                             all(w.startswith("-") for w in words[2:])):
+        # A command in name only: it must exist, and so must its options.
+        return " && ".join([f"irsift {' '.join(words[1:2])} --help",
+                            *(f"irsift {words[1]} --help | grep -qe '{option}'"
+                              for option in words[2:])])
+    # Results go to a place of their own.
+    for i, word in enumerate(words):
+        if word in ("FOLDER", "OUT") and (words[i - 1] == "-o" or
+                                          word == "OUT"):
+            words[i] = f"results-{abs(hash(mention))}"
+    return " ".join(WORDS.get(word, word) for word in words)
 
 
 class Command:
@@ -74,22 +96,24 @@ def commands_in(path):
         if fence:
             continue
         for match in INLINE.finditer(line):
-            words = match.group(1).replace("\\|", "|").split(" ")
-            text = " ".join(WORDS.get(word, word) for word in words)
-            yield Command(path, number, text, None)
+            yield Command(path, number, runnable(match.group(1)), None)
 
 
 def workplace(folder, build):
     """A copy of what a reader has in front of them, and a few inputs that the
     documents call by made-up names."""
-    for name in ("samples", "bench", "docs"):
+    for name in ("samples", "docs", "core/memory/targets"):
         shutil.copytree(ROOT / name, folder / name,
                         ignore=shutil.ignore_patterns("__pycache__"))
     failing = ROOT / "samples" / "gdn_fused_post_conv.ttir"
-    for name in ("KERNEL.ttir", "kernel.ttir", "kernels/gdn.ttir"):
+    for name in ("KERNEL.ttir", "kernel.ttir", "kernels/gdn.ttir",
+                 "folder/gdn.ttir"):
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(failing, folder / name)
     shutil.copy(DATA / "logs" / "masked-chain.log", folder / "server.log")
+    (folder / "logs").mkdir()
+    shutil.copy(DATA / "logs" / "verifier-masked.log", folder / "logs")
+    (folder / "nightly.matrix").write_text("default:\nold: pipeline=xpu3.0\n")
     (folder / "X.mlir").write_text(
         "func.func @f(%a: i32) -> i32 {\n  %b = arith.addi %a, %a : i32\n"
         "  %c = arith.addi %a, %a : i32\n  %d = arith.muli %b, %c : i32\n"

@@ -124,6 +124,22 @@ class SchemasTest(unittest.TestCase):
         self.document("reduce", SAMPLES / "mixed_reductions.ttir", "-o",
                       self.folder / "repro.mlir", codes=(0,))
 
+    def test_batches(self):
+        (self.folder / "in").mkdir()
+        for name in ("mixed_reductions", "vector_add"):
+            shutil.copy(SAMPLES / f"{name}.ttir", self.folder / "in")
+        events = self.folder / "events.jsonl"
+        document = self.document("batch", "in", "-o", "out", "--jsonl", events,
+                                 "--db", self.folder / "batch-runs.db")
+        self.assertEqual(document["failed"], 1)
+        index = json.loads((self.folder / "out/index.json").read_text())
+        self.validate(index, "batch", self.strict)
+        lines = events.read_text().splitlines()
+        self.assertEqual(len(lines), 5)
+        for line in lines:
+            self.validate(json.loads(line), "batch-event", self.strict)
+        self.document("merge", "merged", "out")
+
     def test_listings(self):
         for command in ("pipelines", "targets", "knobs", "patterns"):
             self.document(command, codes=(0,))
