@@ -16,7 +16,7 @@ INLINE = re.compile(r"`(irsift(?:-gui)? [^`]*)`")
 WORDS = {
     "RUN": "latest", "PASS": "tritonxpu-legalize", "INDEX": "0", "N": "1",
     "NAME": "xpu3.6", "FOLDER": "folder", "FILE": "file.out",
-    "INPUT": "kernel.ttir", "SHELL": "bash", "COMMAND": "replay",
+    "INPUT": "kernel.ttir", "SHELL": "bash",
     "PATHS...": "kernels", "DB...": "last-night", "ID": "latest",
     "[INPUT]": "kernel.ttir", "FOLDER/batch.db": "last-night/batch.db",
 }
@@ -25,7 +25,7 @@ LISTINGS = ("pipelines", "targets", "knobs", "patterns", "runs")
 
 def runnable(mention):
     """What to run for a mention in the text."""
-    words = mention.replace("\\|", "|").split(" ")
+    words = mention.replace("\\|", "|").replace("COMMAND", "replay").split(" ")
     if words[0] == "irsift-gui":
         words.append("--screenshot gui.png")
     elif len(words) == 1 or (words[1] not in LISTINGS and

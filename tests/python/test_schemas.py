@@ -129,8 +129,7 @@ class SchemasTest(unittest.TestCase):
         for name in ("mixed_reductions", "vector_add"):
             shutil.copy(SAMPLES / f"{name}.ttir", self.folder / "in")
         events = self.folder / "events.jsonl"
-        document = self.document("batch", "in", "-o", "out", "--jsonl", events,
-                                 "--db", self.folder / "batch-runs.db")
+        document = self.document("batch", "in", "-o", "out", "--jsonl", events)
         self.assertEqual(document["failed"], 1)
         index = json.loads((self.folder / "out/index.json").read_text())
         self.validate(index, "batch", self.strict)
