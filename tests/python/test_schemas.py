@@ -123,6 +123,11 @@ class SchemasTest(unittest.TestCase):
     def test_reduction(self):
         self.document("reduce", SAMPLES / "mixed_reductions.ttir", "-o",
                       self.folder / "repro.mlir", codes=(0,))
+        document = self.document(
+            "reduce", SAMPLES / "gdn_fused_post_conv.ttir", "--twin",
+            SAMPLES / "gdn_fused_post_conv_hoisted.ttir", "-o",
+            self.folder / "with-twin.mlir", codes=(0, 4))
+        self.assertIsNotNone(document["twin"])
 
     def test_batches(self):
         (self.folder / "in").mkdir()

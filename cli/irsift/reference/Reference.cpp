@@ -39,11 +39,16 @@ ValueKind kindOf(const std::string &value, bool isArgument) {
     ValueKind kind;
   };
   static constexpr Row rows[] = {
-      {"FILE", ValueKind::File},       {"FOLDER", ValueKind::Folder},
-      {"DIR", ValueKind::Folder},      {"DB", ValueKind::File},
-      {"PROGRAM", ValueKind::Program}, {"NAME|TEXT|@FILE", ValueKind::Pipeline},
-      {"TARGET", ValueKind::Target},   {"NAME=VALUE", ValueKind::Knob},
-      {"KNOB=VALUE", ValueKind::Knob}, {"PATTERN", ValueKind::Pattern},
+      {"FILE", ValueKind::File},
+      {"FOLDER", ValueKind::Folder},
+      {"DIR", ValueKind::Folder},
+      {"DB", ValueKind::File},
+      {"PROGRAM", ValueKind::Program},
+      {"NAME|TEXT|@FILE", ValueKind::Pipeline},
+      {"TARGET", ValueKind::Target},
+      {"NAME=VALUE", ValueKind::Knob},
+      {"KNOB=VALUE|FILE", ValueKind::File},
+      {"PATTERN", ValueKind::Pattern},
   };
   for (const Row &row : rows)
     if (value == row.value)
