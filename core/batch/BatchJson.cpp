@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/batch/BatchJson.h"
+#include "core/batch/Driver.h"
 
 using namespace irsift;
 
@@ -16,10 +17,14 @@ constexpr const char *ownPath = "<input>";
 } // namespace
 
 Json irsift::planToJson(const BatchCase &planned) {
-  return Json{{"position", planned.position},
-              {"kind", planned.kind},
-              {"bytes", planned.bytes},
-              {"sha256", planned.sha256}};
+  Json json{{"position", planned.position},
+            {"kind", planned.kind},
+            {"bytes", planned.bytes},
+            {"sha256", planned.sha256}};
+  // Without a key no result is kept: the plan has to say what is wrong.
+  if (planned.key.empty())
+    json["error"] = planned.verdict.diagnostic;
+  return json;
 }
 
 void irsift::planFromJson(const Json &json, BatchCase &planned) {
@@ -27,6 +32,10 @@ void irsift::planFromJson(const Json &json, BatchCase &planned) {
   planned.kind = json.value("kind", "");
   planned.bytes = json.value("bytes", int64_t(0));
   planned.sha256 = json.value("sha256", "");
+  if (auto error = json.find("error"); error != json.end()) {
+    planned.verdict = toolError(error->get<std::string>());
+    planned.isDone = true;
+  }
 }
 
 Json irsift::resultToJson(const BatchCase &done) {

@@ -12,6 +12,7 @@
 
 #include <filesystem>
 #include <map>
+#include <tuple>
 
 using namespace irsift;
 namespace fs = std::filesystem;
@@ -212,29 +213,6 @@ Expected<void> BatchStore::putNote(const std::string &name,
   });
 }
 
-Expected<void> BatchStore::take(const BatchStore &other) {
-  Expected<std::vector<BatchCase>> mine = cases();
-  if (!mine)
-    return tl::unexpected<Error>(mine.error());
-  Expected<std::vector<BatchCase>> theirs = other.cases();
-  if (!theirs)
-    return tl::unexpected<Error>(theirs.error());
-  std::map<std::pair<std::string, std::string>, bool> isDone;
-  for (const BatchCase &one : *mine)
-    isDone[{one.input, one.configuration}] = one.isDone;
-  return impl->guard([&] {
-    SQLite::Transaction transaction(impl->database,
-                                    SQLite::TransactionBehavior::IMMEDIATE);
-    for (const BatchCase &one : *theirs) {
-      auto known = isDone.find({one.input, one.configuration});
-      if (known == isDone.end() || (one.isDone && !known->second))
-        impl->insertCase(one);
-    }
-    impl->copyResults(*other.impl);
-    transaction.commit();
-  });
-}
-
 Expected<void> BatchStore::takeResults(const BatchStore &other) {
   return impl->guard([&] {
     SQLite::Transaction transaction(impl->database,
@@ -242,4 +220,20 @@ Expected<void> BatchStore::takeResults(const BatchStore &other) {
     impl->copyResults(*other.impl);
     transaction.commit();
   });
+}
+
+std::vector<BatchCase>
+irsift::mergePlans(const std::vector<std::vector<BatchCase>> &plans) {
+  std::map<std::tuple<std::string, int64_t, std::string>, BatchCase> merged;
+  for (const std::vector<BatchCase> &plan : plans)
+    for (const BatchCase &one : plan) {
+      auto [entry, isNew] =
+          merged.try_emplace({one.input, one.position, one.configuration}, one);
+      if (!isNew && one.isDone && !entry->second.isDone)
+        entry->second = one;
+    }
+  std::vector<BatchCase> cases;
+  for (auto &[name, one] : merged)
+    cases.push_back(std::move(one));
+  return cases;
 }

@@ -52,10 +52,8 @@ public:
   Expected<std::optional<std::string>> note(const std::string &name) const;
   Expected<void> putNote(const std::string &name, const std::string &text);
 
-  /// Adds plan, results and notes of \p other to what is here. Of a case that
-  /// both plan, the done one is kept. In one transaction.
-  Expected<void> take(const BatchStore &other);
-  /// Adds results and notes alone.
+  /// Adds the results and notes of \p other to those that are here, in one
+  /// transaction.
   Expected<void> takeResults(const BatchStore &other);
 
 private:
@@ -63,6 +61,11 @@ private:
   explicit BatchStore(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl;
 };
+
+/// The cases of several plans, each once. Of a case that several have, the
+/// first that is done is taken.
+std::vector<BatchCase>
+mergePlans(const std::vector<std::vector<BatchCase>> &plans);
 
 } // namespace irsift
 

@@ -154,6 +154,21 @@ class ShardTest(BatchTest):
         for bucket in self.document(merged)["buckets"]:
             self.assertTrue((merged / bucket["bundle"] / "report.html").exists())
 
+    def test_merging_into_an_old_folder_leaves_nothing_stale(self):
+        corpus = self.generate(6, 0.5)
+        (corpus / "capture").mkdir()
+        (corpus / "capture" / "manifest.json").write_text("{broken")
+        part, merged = self.folder / "part", self.folder / "merged"
+        self.batch(corpus, "-o", part, "--no-reduce")
+        self.irsift("merge", merged, part)
+        self.assertEqual(self.index(merged), self.index(part))
+        seeded = sorted(json.loads((corpus / "seeded.json").read_text()))
+        (corpus / seeded[0]).write_text(KERNEL)
+        (corpus / seeded[1]).unlink()
+        self.batch(corpus, "-o", part, "--no-reduce")
+        self.irsift("merge", merged, part)
+        self.assertEqual(self.index(merged), self.index(part))
+
     @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is missing")
     def test_the_line_for_parallel_does_what_a_single_run_does(self):
         corpus = self.generate(8, 0.4, "a corpus")

@@ -33,17 +33,27 @@ public:
     if (!baseline)
       return tl::unexpected(baseline.error());
     std::vector<std::string> origins = {out};
+    // All plans are read before the one of OUT, which may be among them, is
+    // replaced.
+    std::vector<std::vector<BatchCase>> plans;
     for (const std::string &source : sources) {
       Expected<BatchStore> store = BatchStore::openExisting(source);
       if (!store)
         return tl::unexpected(store.error());
-      if (Expected<void> taken = folder->store().take(*store); !taken)
+      Expected<std::vector<BatchCase>> cases = store->cases();
+      if (!cases)
+        return tl::unexpected(cases.error());
+      plans.push_back(std::move(*cases));
+      if (Expected<void> taken = folder->store().takeResults(*store); !taken)
         return tl::unexpected(taken.error());
       std::error_code error;
       origins.push_back(fs::is_directory(source, error)
                             ? source
                             : fs::path(source).parent_path().string());
     }
+    if (Expected<void> planned = folder->store().plan(mergePlans(plans));
+        !planned)
+      return tl::unexpected(planned.error());
     return conclude(*folder, *baseline, origins);
   }
 

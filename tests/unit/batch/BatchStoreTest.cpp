@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/batch/BatchStore.h"
+#include "core/batch/Driver.h"
 #include "core/store/RunStore.h"
 #include "tests/unit/batch/BatchTesting.h"
 
@@ -58,7 +59,7 @@ TEST(BatchStore, AFileThatMovedGetsItsOwnPathInTheLocation) {
   EXPECT_EQ(moved[0].verdict.location.str(), "new/a.ttir:3:4");
 }
 
-TEST(BatchStore, TakesWhatAnotherKnowsAndKeepsWhatIsDone) {
+TEST(BatchStore, TakesWhatAnotherKnows) {
   TemporaryFolder folder;
   BatchStore one = openStore(folder, "1.db"), two = openStore(folder, "2.db");
   BatchCase a = makeCase("a", "odd"), b = makeCase("b", "");
@@ -71,7 +72,8 @@ TEST(BatchStore, TakesWhatAnotherKnowsAndKeepsWhatIsDone) {
   // Twice: what is there already is not there twice.
   for (int i = 0; i < 2; ++i)
     for (const BatchStore *part : {&one, &two})
-      ASSERT_TRUE(all.take(*part).has_value());
+      ASSERT_TRUE(all.takeResults(*part).has_value());
+  ASSERT_TRUE(all.plan(mergePlans({*one.cases(), *two.cases()})).has_value());
   auto cases = all.cases();
   ASSERT_TRUE(cases.has_value());
   ASSERT_EQ(cases->size(), 2u);
@@ -79,6 +81,27 @@ TEST(BatchStore, TakesWhatAnotherKnowsAndKeepsWhatIsDone) {
   EXPECT_TRUE(cases->at(1).isDone);
   EXPECT_EQ(**all.note("reduction:b"), "text");
   EXPECT_FALSE(all.note("reduction:a")->has_value());
+}
+
+TEST(BatchStore, APlanRemembersWhatCouldNotBeRead) {
+  TemporaryFolder folder;
+  BatchStore store = openStore(folder);
+  BatchCase broken = makeCase("a", "");
+  broken.key.clear();
+  broken.verdict = toolError("no such file");
+  ASSERT_TRUE(store.plan({broken}).has_value());
+  BatchCase loaded = store.cases()->at(0);
+  EXPECT_TRUE(loaded.isDone);
+  EXPECT_EQ(loaded.verdict, broken.verdict);
+}
+
+TEST(MergePlans, TakesEachCaseOnceAndTheDoneOne) {
+  BatchCase open = makeCase("b", "");
+  open.isDone = false;
+  auto merged = mergePlans({{open}, {makeCase("b", "odd"), makeCase("a", "")}});
+  ASSERT_EQ(merged.size(), 2u);
+  EXPECT_EQ(merged[0].input, "a");
+  EXPECT_TRUE(merged[1].failed());
 }
 
 TEST(BatchStore, IsARunStoreToo) {
