@@ -67,9 +67,9 @@ struct Outcome {
   /// Zero if it was never worked out.
   uint64_t key = 0;
 
-  /// Whether the oracle had to run.
-  bool wasTested() const {
-    return !wasCached && kind != Kind::Invalid && kind != Kind::NotSmaller;
+  /// Whether the oracle ran, now or before.
+  bool wasJudged() const {
+    return kind != Kind::Invalid && kind != Kind::NotSmaller;
   }
 };
 

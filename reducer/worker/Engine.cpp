@@ -39,10 +39,11 @@ bool Engine::isOver() {
 }
 
 void Engine::note(const Candidate &candidate, const Outcome &outcome) {
-  if (outcome.wasTested())
-    ++testCount;
-  if (outcome.wasCached)
-    ++cachedCount;
+  // What was known is counted by what came before it here: whether a worker
+  // happened to know it hangs on what else that worker was given.
+  if (outcome.wasJudged())
+    ++(outcome.key != 0 && !counted.insert(outcome.key).second ? cachedCount
+                                                               : testCount);
   observer.progressed();
   if (!candidate.passes && candidate.edits.size() == 1)
     ++evidenceTable[std::string(state.patterns[candidate.pattern].info.name)]

@@ -9,6 +9,8 @@
 
 #include "reducer/worker/Judge.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <map>
 #include <set>
 
@@ -86,6 +88,8 @@ private:
   std::optional<End> end;
   Evidence evidenceTable;
   std::set<std::string> otherSignatures;
+  /// Keys of the candidates that were judged so far.
+  llvm::DenseSet<uint64_t> counted;
 };
 
 } // namespace irsift::reduce

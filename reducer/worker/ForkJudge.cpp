@@ -12,15 +12,11 @@
 
 #include "core/replay/worker/WorkerSession.h"
 #include "reducer/worker/CandidateWire.h"
+#include "reducer/worker/ChildLoop.h"
 #include "reducer/worker/Judge.h"
-#include "reducer/worker/PassRunner.h"
-
-#include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 
 #include <algorithm>
 #include <csignal>
-#include <cstdlib>
 #include <deque>
 
 #include <fcntl.h>
@@ -38,188 +34,9 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr size_t NoCandidate = SIZE_MAX;
 /// Candidates a child is given ahead, so that it never waits for us.
 constexpr size_t Window = 8;
 constexpr size_t MaxErrorText = 64 << 10;
-
-/// What a child writes before it does anything that may kill it.
-struct SharedProgress {
-  volatile uint64_t candidate;
-  volatile int32_t pass;
-};
-
-/// Has the variables of a twin set while it lives.
-class TwinEnvironment {
-public:
-  explicit TwinEnvironment(const Twin *twin) {
-    if (!twin)
-      return;
-    for (const auto &[name, value] : twin->environment) {
-      const char *now = std::getenv(name.c_str());
-      before.emplace_back(name,
-                          now ? std::optional<std::string>(now) : std::nullopt);
-      ::setenv(name.c_str(), value.c_str(), 1);
-    }
-  }
-  ~TwinEnvironment() {
-    for (const auto &[name, value] : before)
-      if (value)
-        ::setenv(name.c_str(), value->c_str(), 1);
-      else
-        ::unsetenv(name.c_str());
-  }
-
-private:
-  std::vector<std::pair<std::string, std::optional<std::string>>> before;
-};
-
-/// A result is a text. What verifies may have none: custom syntax leaves types
-/// out that it takes for granted. Checked for what is wanted only.
-bool canBeReadBack(mlir::ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream(text) << module;
-  mlir::MLIRContext *context = module->getContext();
-  mlir::ScopedDiagnosticHandler silence(
-      context, [](mlir::Diagnostic &) { return mlir::success(); });
-  mlir::ParserConfig config(context, /*verifyAfterParse=*/false);
-  return bool(mlir::parseSourceString<mlir::ModuleOp>(text, config));
-}
-
-/// What a child does.
-class ChildLoop {
-public:
-  ChildLoop(State &state, PassRunner &runner, Measurer &measurer,
-            mlir::MLIRContext *context, const Target &target,
-            const Oracle &oracle, const Twin *twin, SharedProgress &progress)
-      : state(state), runner(runner), measurer(measurer), context(context),
-        target(target), oracle(oracle), twin(twin), progress(progress),
-        twinOracle(*Oracle::make(oracle.spec())) {}
-
-  [[noreturn]] void run(int input, int output) {
-    std::string buffer;
-    char chunk[16 << 10];
-    while (true) {
-      std::optional<std::string> message = takeMessage(buffer);
-      if (!message) {
-        ssize_t size = ::read(input, chunk, sizeof(chunk));
-        if (size <= 0 && errno != EINTR)
-          ::_exit(0);
-        buffer.append(chunk, std::max<ssize_t>(size, 0));
-        continue;
-      }
-      Candidate candidate;
-      size_t index = decode(*message, candidate);
-      progress.candidate = index;
-      Outcome outcome = judge(candidate);
-      progress.candidate = NoCandidate;
-      if (!sendMessage(output, encode(index, outcome)))
-        ::_exit(0);
-    }
-  }
-
-private:
-  Outcome judge(const Candidate &candidate) {
-    Outcome outcome;
-    progress.pass = -1;
-    mlir::OwningOpRef<mlir::ModuleOp> copy =
-        materialize(*state.module, candidate, state.patterns);
-    if (!copy)
-      return outcome;
-    bool isSmaller = candidate.passes || candidate.isCheck ||
-                     measurer.measure(*copy).isSimplerThan(state.measure);
-    if (!isSmaller) {
-      outcome.kind = Outcome::Kind::NotSmaller;
-      return outcome;
-    }
-    outcome.key =
-        keyOf(measurer.hash(*copy), candidate.passes.value_or(state.passes));
-    if (auto known = state.cache.find(outcome.key);
-        known != state.cache.end() && !candidate.isCheck) {
-      outcome = known->second;
-      outcome.wasCached = true;
-      return outcome;
-    }
-    if (candidate.passes || isSound(*copy))
-      judgeParts(std::move(copy), candidate, outcome);
-    if (outcome.kind == Outcome::Kind::Accepted && !candidate.edits.empty() &&
-        !canBeReadBack(*materialize(*state.module, candidate, state.patterns)))
-      outcome.kind = Outcome::Kind::Invalid;
-    state.cache[outcome.key] = outcome;
-    return outcome;
-  }
-
-  /// The twin comes first, as the passes under test may take the process down.
-  /// If the twin does, no pass of theirs is on record, and the candidate is
-  /// invalid.
-  void judgeParts(mlir::OwningOpRef<mlir::ModuleOp> copy,
-                  const Candidate &candidate, Outcome &outcome) {
-    auto [kernel, other] = splitPair(std::move(copy));
-    const std::vector<PassSpec> &passes =
-        candidate.passes ? *candidate.passes : state.passes;
-    bool goesThrough =
-        twin    ? compiles(kernel->clone(), twin->passes, twin->target)
-        : other ? compiles(std::move(other), passes, target)
-                : true;
-    if (!goesThrough) {
-      outcome.kind = Outcome::Kind::Vanished;
-      return;
-    }
-    if (!candidate.passes)
-      return decide(runner.run(*kernel, progress.pass), outcome);
-    auto shorter = PassRunner::make(context, passes, target, oracle);
-    if (shorter)
-      decide((*shorter)->run(*kernel, progress.pass), outcome);
-  }
-
-  /// Whether the twin is what a twin has to be: no failure, and not what is
-  /// looked for.
-  bool compiles(mlir::OwningOpRef<mlir::ModuleOp> module,
-                const std::vector<PassSpec> &passes, const Target &limits) {
-    // One that stays would take the diagnostics of the passes under test.
-    auto other = PassRunner::make(context, passes, limits, twinOracle);
-    if (!other)
-      return false;
-    volatile int32_t pass = -1;
-    TwinEnvironment environment(twin);
-    Observation seen = (*other)->run(*module, pass);
-    return seen.verdict.kind == VerdictClass::None &&
-           (twinOracle.isRelative() ||
-            !twinOracle.accepts(seen, matchesOutput(seen)));
-  }
-
-  bool isSound(mlir::ModuleOp copy) {
-    mlir::ScopedDiagnosticHandler silence(
-        context, [](mlir::Diagnostic &) { return mlir::success(); });
-    return mlir::succeeded(mlir::verify(copy));
-  }
-
-  void decide(const Observation &observation, Outcome &outcome) {
-    outcome.verdict = observation.verdict;
-    if (oracle.accepts(observation, matchesOutput(observation)))
-      outcome.kind = Outcome::Kind::Accepted;
-    else if (observation.verdict.kind != VerdictClass::None)
-      outcome.kind = Outcome::Kind::OtherFailure;
-    else
-      outcome.kind = Outcome::Kind::Vanished;
-  }
-
-  bool matchesOutput(const Observation &observation) const {
-    return oracle.needsOutput() &&
-           matchesChecks(oracle.spec().checks, observation.output);
-  }
-
-  State &state;
-  PassRunner &runner;
-  Measurer &measurer;
-  mlir::MLIRContext *context;
-  const Target &target;
-  const Oracle &oracle;
-  const Twin *twin;
-  SharedProgress &progress;
-  /// As the oracle before the start is known, which any failure interests.
-  Oracle twinOracle;
-};
 
 /// A child as the parent sees it.
 struct Child {

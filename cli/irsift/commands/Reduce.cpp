@@ -17,6 +17,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -292,12 +293,14 @@ void ReduceCommand::writeOtherFailures(const Reduction &reduction,
   std::error_code ignored;
   fs::create_directories(sideFolder, ignored);
   int number = 0;
+  std::set<std::string> seen; // Both levels may have met it.
   for (const LevelResult &each : reduction.levels)
     for (const auto &[verdict, text] : each.result.otherFailures)
-      files.write(
-          (fs::path(sideFolder) / fmt::format("other-{}.mlir", ++number))
-              .string(),
-          "// " + verdict.signature + "\n" + text);
+      if (seen.insert(verdict.signature).second)
+        files.write(
+            (fs::path(sideFolder) / fmt::format("other-{}.mlir", ++number))
+                .string(),
+            "// " + verdict.signature + "\n" + text);
 }
 
 void ReduceCommand::storeAll(const ReductionRequest &request,
