@@ -35,13 +35,24 @@ std::string literalForFileCheck(std::string_view text) {
   return literal;
 }
 
-/// How a test of LLVM says that a program dies in this way.
-std::string_view expectationOf(VerdictClass kind) {
-  switch (kind) {
+/// How a test of LLVM says that a program dies in this way, under the limits
+/// that it ran into.
+std::string expectationOf(const ReduceRequest &request,
+                          const Verdict &verdict) {
+  auto seconds = std::chrono::ceil<std::chrono::seconds>(request.candidateTime);
+  switch (verdict.kind) {
   case VerdictClass::Assertion:
   case VerdictClass::Unreachable:
-  case VerdictClass::Signal:
     return "not --crash ";
+  case VerdictClass::Signal:
+    // A compiler that exits in the middle of a pass is of this class, too.
+    return verdict.diagnostic.starts_with("killed by") ? "not --crash "
+                                                       : "not ";
+  case VerdictClass::Timeout:
+    return fmt::format("not timeout {} ", seconds.count());
+  case VerdictClass::MemoryLimit:
+    return fmt::format("not --crash prlimit --data={} ",
+                       request.run.limits.memoryBytes);
   case VerdictClass::None:
     return "";
   default:
@@ -131,7 +142,7 @@ std::string testLines(const ReduceRequest &request,
                        "// CHECK: error: {{{{.*}}}}{}\n",
                        run, literalForFileCheck(line));
   return fmt::format("// RUN: {}{}\n// It ends so: {}\n",
-                     expectationOf(verdict.kind), run, line);
+                     expectationOf(request, verdict), run, line);
 }
 
 } // namespace

@@ -217,3 +217,130 @@ UNKNOWN_CHECKS = r"""// CHECK: "scf.for"
 // CHECK: "xpux.lm2gm"(%{{[^,]+}}, %[[OFF]],
 // CHECK: "scf.yield"
 """
+
+
+class Tile(Writer):
+    """Kernels on a tile of rows and columns, as Triton's front end gives them."""
+
+    def __init__(self, seed, rows, columns):
+        super().__init__(seed)
+        self.rows, self.columns = rows, columns
+
+    def shape(self, element, axes="rc"):
+        rows = self.rows if "r" in axes else 1
+        columns = self.columns if "c" in axes else 1
+        return f"tensor<{rows}x{columns}x{element}>"
+
+    def spread(self, value, element, axis):
+        """A value on one axis all over the tile."""
+        made = self.fresh()
+        self.line(
+            f"{made} = tt.broadcast {value} : {self.shape(element, axis)} -> "
+            f"{self.shape(element)}"
+        )
+        return made
+
+    def axis(self, count, axis):
+        """Numbers along an axis, flat and as part of a tile."""
+        flat, shaped = self.fresh(), self.fresh()
+        self.line(
+            f"{flat} = tt.make_range {{end = {count} : i32, start = 0 : i32}} : "
+            f"tensor<{count}xi32>"
+        )
+        number = 1 if axis == "r" else 0
+        self.line(
+            f"{shaped} = tt.expand_dims {flat} {{axis = {number} : i32}} : "
+            f"tensor<{count}xi32> -> {self.shape('i32', axis)}"
+        )
+        return flat, shaped
+
+    def places(self, pointer, offsets, type_of):
+        """Pointers at offsets from one."""
+        splat, made = self.fresh(), self.fresh()
+        pointers = type_of("!tt.ptr<f32>")
+        self.line(f"{splat} = tt.splat {pointer} : !tt.ptr<f32> -> {pointers}")
+        self.line(
+            f"{made} = tt.addptr {splat}, {offsets} : {pointers}, {type_of('i32')}"
+        )
+        return made
+
+
+def rank_one_updates(size, seed):
+    """A tile that a loop adds products of a column and a row to."""
+    writer = Tile(seed, size, size)
+    tile = writer.shape("f32")
+    writer.line(
+        "tt.func public @updates(%left: !tt.ptr<f32>, %right: !tt.ptr<f32>, "
+        "%into: !tt.ptr<f32>, %count: i32) {"
+    )
+    writer.line("%first = arith.constant 0 : i32")
+    writer.line("%next = arith.constant 1 : i32")
+    writer.line(f"%start = arith.constant dense<0.0> : {tile}")
+    writer.line(
+        f"%n = tt.make_range {{end = {size} : i32, start = 0 : i32}} : "
+        f"tensor<{size}xi32>"
+    )
+    for name, axis, number in (("%r", "r", 1), ("%c", "c", 0)):
+        writer.line(
+            f"{name} = tt.expand_dims %n {{axis = {number} : i32}} : "
+            f"tensor<{size}xi32> -> {writer.shape('i32', axis)}"
+        )
+    writer.line(
+        "%sum = scf.for %k = %first to %count step %next iter_args(%so_far = "
+        f"%start) -> ({tile}) : i32 {{"
+    )
+    parts = []
+    for pointer, numbers, axis in (("%left", "%r", "r"), ("%right", "%c", "c")):
+        type_of = lambda element: writer.shape(element, axis)
+        by, at, value = writer.fresh(), writer.fresh(), writer.fresh()
+        writer.line(f"{by} = tt.splat %k : i32 -> {type_of('i32')}")
+        writer.line(f"{at} = arith.addi {numbers}, {by} : {type_of('i32')}")
+        place = writer.places(pointer, at, type_of)
+        writer.line(f"{value} = tt.load {place} : {type_of('!tt.ptr<f32>')}")
+        parts.append(writer.spread(value, "f32", axis))
+    writer.line(f"%product = arith.mulf {parts[0]}, {parts[1]} : {tile}")
+    writer.line(f"%more = arith.addf %so_far, %product : {tile}")
+    writer.line(f"scf.yield %more : {tile}")
+    writer.line("}")
+    writer.line(f"%width = arith.constant dense<{size}> : {writer.shape('i32', 'r')}")
+    writer.line(f"%line = arith.muli %r, %width : {writer.shape('i32', 'r')}")
+    lines, columns = writer.spread("%line", "i32", "r"), writer.spread("%c", "i32", "c")
+    writer.line(f"%at = arith.addi {lines}, {columns} : {writer.shape('i32')}")
+    place = writer.places("%into", "%at", writer.shape)
+    writer.line(f"tt.store {place}, %sum : {writer.shape('!tt.ptr<f32>')}")
+    writer.line("tt.return")
+    writer.line("}")
+    return writer.text()
+
+
+def column_sums(rows, columns, seed):
+    """Sums over the first axis of a tile, which the XPU's passes cannot do."""
+    writer = Tile(seed, rows, columns)
+    tile, flat = writer.shape("f32"), f"tensor<{columns}xi32>"
+    writer.line(
+        "tt.func public @sums(%from: !tt.ptr<f32>, %into: !tt.ptr<f32>, "
+        "%width: i32) {"
+    )
+    _, down = writer.axis(rows, "r")
+    numbers, across = writer.axis(columns, "c")
+    stride, lines = writer.fresh(), writer.fresh()
+    of_rows = writer.shape("i32", "r")
+    writer.line(f"{stride} = tt.splat %width : i32 -> {of_rows}")
+    writer.line(f"{lines} = arith.muli {down}, {stride} : {of_rows}")
+    left, right = writer.spread(lines, "i32", "r"), writer.spread(across, "i32", "c")
+    writer.line(f"%at = arith.addi {left}, {right} : {writer.shape('i32')}")
+    place = writer.places("%from", "%at", writer.shape)
+    writer.line(f"%value = tt.load {place} : {writer.shape('!tt.ptr<f32>')}")
+    writer.line('%sums = "tt.reduce"(%value) <{axis = 0 : i32}> ({')
+    writer.line("^bb0(%one: f32, %other: f32):")
+    writer.line("%both = arith.addf %one, %other : f32")
+    writer.line("tt.reduce.return %both : f32")
+    writer.line(f"}}) : ({tile}) -> tensor<{columns}xf32>")
+    writer.line(f"%limit = tt.splat %width : i32 -> {flat}")
+    writer.line(f"%inside = arith.cmpi slt, {numbers}, %limit : {flat}")
+    type_of = lambda element: f"tensor<{columns}x{element}>"
+    place = writer.places("%into", numbers, type_of)
+    writer.line(f"tt.store {place}, %sums, %inside : {type_of('!tt.ptr<f32>')}")
+    writer.line("tt.return")
+    writer.line("}")
+    return writer.text()

@@ -108,6 +108,9 @@ def cases():
             ("over-budget", "over_budget.ttir", "xpu3.6"),
             ("mixed", "mixed_reductions.ttir", "xpu3.0"),
         )
+    ] + [
+        Case("regions", inputs.rank_one_updates(32, 5), "xpu3.0", is_xpu=True),
+        Case("axis", inputs.column_sums(32, 256, 6), "xpu3.6", is_xpu=True),
     ]
 
 

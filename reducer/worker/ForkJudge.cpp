@@ -121,7 +121,8 @@ private:
   void hear(State &state, Child &child);
   void bury(State &state, Child &child, bool timedOut);
   void record(State &state, size_t index, Outcome outcome);
-  Verdict verdictOfDeath(const Child &child, int status, bool timedOut);
+  Verdict verdictOfDeath(const Candidate &candidate, const Child &child,
+                         int status, bool timedOut);
 
   mlir::MLIRContext *context;
   const Target &target;
@@ -229,7 +230,8 @@ void ForkJudge::hear(State &state, Child &child) {
   }
 }
 
-Verdict ForkJudge::verdictOfDeath(const Child &child, int status,
+Verdict ForkJudge::verdictOfDeath(const Candidate &candidate,
+                                  const Child &child, int status,
                                   bool timedOut) {
   RunOutcome outcome;
   outcome.kind = timedOut ? RunOutcome::Kind::TimedOut : RunOutcome::Kind::Died;
@@ -241,7 +243,11 @@ Verdict ForkJudge::verdictOfDeath(const Child &child, int status,
   else
     outcome.exitCode = WEXITSTATUS(status);
   outcome.errorOutput = child.errorText();
-  return runner->verdictOfDeath(std::move(outcome));
+  if (!candidate.passes)
+    return runner->verdictOfDeath(std::move(outcome));
+  // The number of the pass is one of the passes that it ran.
+  auto other = PassRunner::make(context, *candidate.passes, target, oracle);
+  return other ? (*other)->verdictOfDeath(std::move(outcome)) : Verdict();
 }
 
 /// The child is gone, or has to go. What it was at is judged by its end; what
@@ -259,7 +265,7 @@ void ForkJudge::bury(State &state, Child &child, bool timedOut) {
   // must not be tried here, where it would end the reduction.
   if (wasRunningPass) {
     Observation observation;
-    observation.verdict = verdictOfDeath(child, status, timedOut);
+    observation.verdict = verdictOfDeath(batch[index], child, status, timedOut);
     outcome.verdict = observation.verdict;
     outcome.kind = oracle.accepts(observation, /*checksMatch=*/false)
                        ? Outcome::Kind::Accepted

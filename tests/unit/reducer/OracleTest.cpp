@@ -127,4 +127,18 @@ TEST(Oracle, SurvivesTheWayToTheWorker) {
   EXPECT_EQ(copy, spec);
 }
 
+TEST(Oracle, MemoryThatRunsOutIsTheSameFailureWhateverIsSaid) {
+  Oracle oracle = Oracle::make({}).value();
+  ASSERT_EQ(oracle.adopt(
+                failure("one", "terminate called", VerdictClass::MemoryLimit)),
+            "");
+  Observation seen;
+  seen.verdict = failure("one", "more than 400 MB", VerdictClass::MemoryLimit);
+  EXPECT_TRUE(oracle.accepts(seen, false));
+  seen.verdict = failure("two", "terminate called", VerdictClass::MemoryLimit);
+  EXPECT_FALSE(oracle.accepts(seen, false));
+  seen.verdict = failure("one", "terminate called", VerdictClass::Signal);
+  EXPECT_FALSE(oracle.accepts(seen, false));
+}
+
 } // namespace
