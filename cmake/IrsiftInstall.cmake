@@ -47,6 +47,10 @@ install(FILES ${reference}/completion/irsift.fish
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
         COMPONENT headless)
 
+install(FILES packaging/lintian-overrides
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides RENAME irsift
+        COMPONENT headless)
+
 # --- gui --------------------------------------------------------------------
 
 if(IRSIFT_GUI)
