@@ -66,6 +66,18 @@ int64_t irsift::bufferLengthInOptions(const std::vector<PassSpec> &passes) {
   return 0;
 }
 
+/// Takes away options that no pass of the backend has, only ours: what tells
+/// our passes of a line or kind of kernel goes without saying in its build.
+static void dropOwnOptions(std::vector<PassSpec> &passes,
+                           const std::set<std::string> &listed) {
+  for (PassSpec &pass : passes)
+    std::erase_if(pass.options, [&](const auto &option) {
+      const std::string &name = option.first;
+      bool isOwn = name == "line" || name == "tle" || name == "normalized";
+      return isOwn && !listed.count(name);
+    });
+}
+
 Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
                                             const OptProgram &program) {
   ExternalPlan plan;
@@ -97,7 +109,9 @@ Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
     if (!ttxir)
       return tl::unexpected(ttxir.error());
     pipeline.passes.insert(pipeline.passes.end(), ttxir->begin(), ttxir->end());
-    if (std::set<std::string> listed = program.listedPasses(); !listed.empty())
+    if (std::set<std::string> listed = program.listedPasses();
+        !listed.empty()) {
+      dropOwnOptions(pipeline.passes, listed);
       std::erase_if(pipeline.passes, [&](const PassSpec &pass) {
         if (listed.count(pass.name))
           return false;
@@ -106,6 +120,7 @@ Expected<ExternalPlan> irsift::planExternal(const RunRequest &request,
           pipeline.absent.push_back(pass.name);
         return true;
       });
+    }
   }
   pipeline.text = printPipelineText(pipeline.passes);
   return plan;
