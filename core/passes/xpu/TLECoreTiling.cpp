@@ -334,8 +334,8 @@ LogicalResult checkLoads(xpu::TLELocalPtrOp pointer) {
 
 /// A stored value takes the layout of its pointer.
 void storeWithLayout(tt::StoreOp store, Attribute layout) {
-  auto type = cast<RankedTensorType>(store.getValue().getType());
-  if (type.getEncoding() == layout)
+  auto type = dyn_cast<RankedTensorType>(store.getValue().getType());
+  if (!type || type.getEncoding() == layout)
     return;
   OpBuilder builder(store);
   store.getValueMutable().assign(xpu::ConvertLayoutOp::create(
@@ -351,7 +351,10 @@ LogicalResult encodePointer(xpu::TLELocalPtrOp pointer,
   auto isStore = [](Operation *user) { return isa<tt::StoreOp>(user); };
   ttg::MemDescType buffer = pointer.getBuffer().getType();
   size_t rank = buffer.getShape().size();
-  if (llvm::none_of(pointer->getUsers(), isLoad) ||
+  // Pointers to some elements are not cut like the buffer.
+  auto type = dyn_cast<RankedTensorType>(pointer.getType());
+  if (!type || size_t(type.getRank()) != rank ||
+      llvm::none_of(pointer->getUsers(), isLoad) ||
       (llvm::any_of(pointer->getUsers(), isStore) && rank != 2))
     return success();
   if (rank == 1 && failed(checkLoads(pointer)))
@@ -411,6 +414,10 @@ struct TLECoreTilingPass
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
+    if (coreCount == 0) {
+      module.emitError("core-num must be at least 1");
+      return signalPassFailure();
+    }
     std::optional<CoreGrouping> grouping = decideGroups(module, coreCount);
     if (!grouping)
       return;
