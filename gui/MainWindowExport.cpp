@@ -100,7 +100,7 @@ void MainWindow::openExport() {
               });
   });
   add(tr("Write a bundle..."), [this] {
-    writeFile(tr("Write bundle"), QStringLiteral("irsift-report"),
+    writeFile(tr("Write bundle"), QStringLiteral("irsift-report.tar.zst"),
               [source = exportSource()](const QString &path) {
                 return writeFolder(source, path);
               });

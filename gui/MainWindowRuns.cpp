@@ -54,18 +54,19 @@ void MainWindow::goToOperation(const std::string &name,
                                const SourceLocation &location) {
   if (name.empty())
     return showMessage(tr("this names no operation"));
-  irPane->whenShown([this, op = toQt(name),
-                     place = parsePlace(toQt(location.str()))] {
-    IrView *view = irPane->view();
-    int nth =
-        place ? operationAt(view->content(), current->textAfter(-1), op, *place)
-              : 0;
-    int count = view->goToOperation(op, std::max(0, nth));
-    if (count > 1 && nth < 0)
-      showMessage(tr("first of %1 operations %2").arg(count).arg(op));
-    else if (count == 0)
-      showMessage(tr("the module shows no %1").arg(op));
-  });
+  irPane->whenShown(
+      [this, op = toQt(name), place = parsePlace(toQt(location.str()))] {
+        IrView *view = irPane->view();
+        // Places are in the file; the first snapshot is printed anew.
+        const std::optional<RunRequest> &request = current->request();
+        QString input = request ? toQt(request->text) : QString();
+        int nth = place ? operationAt(view->content(), input, op, *place) : 0;
+        int count = view->goToOperation(op, std::max(0, nth));
+        if (count > 1 && nth < 0)
+          showMessage(tr("first of %1 operations %2").arg(count).arg(op));
+        else if (count == 0)
+          showMessage(tr("the module shows no %1").arg(op));
+      });
 }
 
 void MainWindow::openSource() {
