@@ -20,7 +20,10 @@ def knobs_table(knobs):
     for knob in knobs:
         cells = [f"`{knob[key]}`" if knob[key] else "" for key in
                  ("field", "environment", "default")]
-        passes = ", ".join(f"`{name}`" for name in knob["passes"].split())
+        names = [f"`{name}`" for name in knob["passes"].split()]
+        names += [f"`{name}` (tile buffers, xpu3.6-next)"
+                  for name in knob["tile_passes"].split()]
+        passes = ", ".join(names)
         cells += [knob["lines"], knob["effect"], passes or "none"]
         rows.append("| " + " | ".join(cells) + " |")
     return "\n".join(rows) + "\n"
