@@ -254,6 +254,13 @@ void WorkTest::exports() {
   QFile repro(bundle + QStringLiteral("/repro.mlir"));
   QVERIFY(repro.open(QIODevice::ReadOnly));
   QCOMPARE(repro.readAll(), QByteArray("// smaller"));
+
+  // An archive opens as what it was made from.
+  source.repro.clear();
+  QString archive = folder.filePath(QStringLiteral("bundle.tar.zst"));
+  QVERIFY(writeFolder(source, archive).startsWith(QStringLiteral("wrote")));
+  runToEnd(session, archive);
+  QCOMPARE(session.run().verdict.signature, source.run.verdict.signature);
 }
 
 QTEST_GUILESS_MAIN(WorkTest)
