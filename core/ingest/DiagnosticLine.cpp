@@ -113,6 +113,36 @@ SourceLocation locationBefore(std::string_view text) {
   return location;
 }
 
+/// Name of an operation, dialect and all, at the start of \p view; empty if
+/// there is none.
+std::string operationAt(std::string_view view) {
+  std::string_view name = readWhile(view, [](char c) {
+    return isWord(c) || c == '.' || c == '$' || c == '-';
+  });
+  size_t dot = name.find('.');
+  bool isName = dot != std::string_view::npos && dot > 0 &&
+                !name.ends_with('.') && !isDigit(name[0]);
+  return isName ? std::string(name) : std::string();
+}
+
+/// The same where \p quote has to follow.
+std::string operationUpTo(std::string_view view, char quote) {
+  std::string name = operationAt(view);
+  return view.substr(name.size()).starts_with(quote) ? name : std::string();
+}
+
+/// `see current operation: %41:2 = "x.y"(...)`, or in the short form.
+std::string shownOperation(std::string_view message) {
+  std::string_view rest = message;
+  if (!readUntil(rest, "see current operation: "))
+    return {};
+  consume(rest, "\n");
+  if (rest.starts_with('%') && !readUntil(rest, " = "))
+    return {};
+  consume(rest, "\"");
+  return operationAt(rest);
+}
+
 /// Takes the severity word, if any, off the start of \p text.
 std::optional<Severity> consumeSeverity(std::string_view &text) {
   for (const SeverityWord &word : severityWords) {
@@ -143,40 +173,29 @@ std::optional<SourceLocation> irsift::readLocation(std::string_view &view) {
 }
 
 std::string irsift::operationNamedBy(std::string_view message) {
-  auto isOpChar = [](char c) { return isWord(c) || c == '.' || c == '-'; };
-  auto quoted = [&](std::string_view view, char quote) -> std::string {
-    std::string_view name = readWhile(view, isOpChar);
-    return contains(name, ".") && view.starts_with(quote) ? std::string(name)
-                                                          : std::string();
-  };
   std::string_view rest = trimLeft(message);
   if (consume(rest, "'"))
-    if (std::string name = quoted(rest, '\''); !name.empty())
+    if (std::string name = operationUpTo(rest, '\''); !name.empty())
       return name;
   for (std::string_view lead :
        {"operation '", "op '", "of '", "operation: \""}) {
     size_t at = message.find(lead);
     if (at == std::string_view::npos)
       continue;
-    std::string name = quoted(message.substr(at + lead.size()), lead.back());
+    std::string name =
+        operationUpTo(message.substr(at + lead.size()), lead.back());
     if (!name.empty())
       return name;
   }
-  // see current operation: %41:2 = "x.y"(...)  or in the short form.
-  size_t at = message.find("see current operation: ");
-  if (at == std::string_view::npos)
-    return {};
-  rest = message.substr(at + 23);
-  consume(rest, "\n");
-  if (rest.starts_with('%')) {
-    size_t equals = rest.find(" = ");
-    if (equals == std::string_view::npos)
-      return {};
-    rest.remove_prefix(equals + 3);
-  }
-  consume(rest, "\"");
-  std::string_view name = readWhile(rest, isOpChar);
-  return contains(name, ".") ? std::string(name) : std::string();
+  return shownOperation(message);
+}
+
+std::string irsift::operationNamedBy(const Diagnostic &diagnostic) {
+  std::string name = operationNamedBy(diagnostic.message);
+  for (const Diagnostic &note : diagnostic.notes)
+    if (name.empty())
+      name = shownOperation(note.message);
+  return name;
 }
 
 std::optional<Diagnostic> irsift::parseDiagnosticLine(std::string_view line,

@@ -50,6 +50,10 @@ std::vector<RunningPass> parseRunningPasses(std::string_view line);
 /// "tt.load"(...)`. Empty if it names none.
 std::string operationNamedBy(std::string_view message);
 
+/// The same for a diagnostic with notes, which are asked where the message is
+/// silent.
+std::string operationNamedBy(const Diagnostic &diagnostic);
+
 /// Whether \p message only says that something failed: such a text is never
 /// the cause ("PassManager::run failed", "Failures have been detected ...").
 bool isGenericFailureText(std::string_view message);

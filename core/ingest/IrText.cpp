@@ -173,25 +173,6 @@ private:
   bool inResources = false;
 };
 
-constexpr std::string_view clusterOpen = "#triton_xpu.cluster<{";
-
-/// How many `#ttg.slice<{dim = 1, parent = ` stand in a row before \p at.
-size_t slicesAround(std::string_view text, size_t at) {
-  constexpr std::string_view parent = ", parent = ";
-  constexpr std::string_view slice = "slice<{dim = ";
-  size_t count = 0;
-  std::string_view head = text.substr(0, at);
-  while (head.ends_with(parent)) {
-    size_t open = head.rfind(slice);
-    size_t hash = open == std::string_view::npos ? open : head.rfind('#', open);
-    if (hash == std::string_view::npos)
-      break;
-    ++count;
-    head = head.substr(0, hash);
-  }
-  return count;
-}
-
 /// Numbers names in order of appearance.
 class NameNumbers {
 public:
@@ -279,23 +260,4 @@ std::vector<std::string> irsift::functionsIn(std::string_view text) {
     }
   });
   return names;
-}
-
-std::string irsift::mendClusterBrackets(std::string text) {
-  std::string mended;
-  size_t from = 0;
-  for (size_t at; (at = text.find(clusterOpen, from)) != std::string::npos;) {
-    size_t close = text.find("}>", at);
-    if (close == std::string::npos)
-      break;
-    close += 2;
-    size_t closers = 0;
-    while (text.compare(close + 2 * closers, 2, "}>") == 0)
-      ++closers;
-    // Each slice around the attribute closes behind it as well.
-    bool isDoubled = closers > slicesAround(text, at);
-    mended.append(text, from, close - from);
-    from = close + (isDoubled ? 2 : 0);
-  }
-  return from == 0 ? text : mended.append(text, from);
 }

@@ -28,11 +28,6 @@ std::string normalizeIr(std::string_view text);
 /// Symbols of the functions in \p text that have a body, in order.
 std::vector<std::string> functionsIn(std::string_view text);
 
-/// Mends a printing bug of the 3.0 backend, which closes every
-/// `#triton_xpu.cluster<{...}>` twice, so that the text parses. Text of other
-/// origin stays as it is.
-std::string mendClusterBrackets(std::string text);
-
 } // namespace irsift
 
 #endif // IRSIFT_CORE_INGEST_IRTEXT_H

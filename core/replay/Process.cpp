@@ -198,11 +198,6 @@ bool moveOutOfTheWay(int &fd) {
 
 } // namespace
 
-std::string irsift::signalName(int signal) {
-  const char *name = sigabbrev_np(signal);
-  return name ? std::string("SIG") + name : "signal " + std::to_string(signal);
-}
-
 Expected<ChildProcess> ChildProcess::start(const ProcessSpec &spec) {
   const int streamCount = FirstExtra + spec.extraStreams;
   Pipe input;

@@ -64,9 +64,6 @@ enum class ProcessEnd {
   Cancelled,
 };
 
-/// "SIGSEGV" for 11.
-std::string signalName(int signal);
-
 /// A running child whose streams are read as they fill. Not for use by two
 /// threads at once.
 class ChildProcess {

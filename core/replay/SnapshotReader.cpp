@@ -6,7 +6,7 @@
 
 #include "core/replay/SnapshotReader.h"
 
-#include "core/ingest/IrText.h"
+#include "core/dialect/xpu/ClusterText.h"
 #include "core/memory/Footprint.h"
 #include "core/model/Json.h"
 
@@ -48,7 +48,7 @@ std::vector<Buffer> SnapshotReader::readBuffers(const std::string &text,
   worker->send(Json{{"job", "find-buffers"},
                     {"buffer_len", bufferLength},
                     {"line", isLine30 ? "3.0" : "3.6"}},
-               mendClusterBrackets(text));
+               xpu::dropSurplusClosings(text));
   protocol::Message message;
   Clock::time_point deadline = Clock::now() + answerTime;
   while (worker->next(message, deadline, {}) == WorkerProcess::Wake::Event) {

@@ -5,9 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/verdict/Classify.h"
+#include "core/ingest/DiagnosticLine.h"
 #include "core/memory/Footprint.h"
+#include "core/model/SignalName.h"
 #include "core/verdict/Advice.h"
-#include "core/verdict/DiagnosticText.h"
+#include "core/verdict/CrashText.h"
 #include "core/verdict/Signature.h"
 #include "core/verdict/Stage.h"
 
@@ -33,7 +35,7 @@ void takeDiagnostic(Verdict &verdict, const Diagnostic &diagnostic) {
   verdict.diagnostic = diagnostic.message;
   verdict.location = diagnostic.location;
   verdict.op =
-      diagnostic.op.empty() ? operationNamedIn(diagnostic) : diagnostic.op;
+      diagnostic.op.empty() ? operationNamedBy(diagnostic) : diagnostic.op;
 }
 
 std::string withUnit(double value, const char *unit) {
@@ -48,18 +50,13 @@ std::string byteText(int64_t bytes) {
   return std::to_string(bytes) + " bytes";
 }
 
-std::string signalText(int signal) {
-  const char *name = sigabbrev_np(signal);
-  return name ? std::string("SIG") + name : std::to_string(signal);
-}
-
 /// Text of the process first, how it ended second: a compiler that aborts says
 /// why before it does.
 void classifyDeath(Verdict &verdict, const RunOutcome &outcome,
                    bool inputWasRead) {
   verdict.kind = VerdictClass::Signal;
   verdict.diagnostic = outcome.signal != 0
-                           ? "killed by " + signalText(outcome.signal)
+                           ? "killed by " + signalName(outcome.signal)
                            : "the compiler ended with exit code " +
                                  std::to_string(outcome.exitCode);
   if (!inputWasRead) {

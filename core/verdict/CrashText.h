@@ -1,30 +1,17 @@
-//===- DiagnosticText.h - What the text of a diagnostic gives away --------===//
+//===- CrashText.h - The last words of a compiler -------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For diagnostics of any origin: those of our worker, and those that were
-// found in a log.
-//
 //===----------------------------------------------------------------------===//
 
-#ifndef IRSIFT_CORE_VERDICT_DIAGNOSTICTEXT_H
-#define IRSIFT_CORE_VERDICT_DIAGNOSTICTEXT_H
-
-#include "core/model/Diagnostic.h"
+#ifndef IRSIFT_CORE_VERDICT_CRASHTEXT_H
+#define IRSIFT_CORE_VERDICT_CRASHTEXT_H
 
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace irsift {
-
-/// Name of the operation that \p message is about ("'tt.reduce' op expects
-/// ...", "failed to legalize operation 'math.tanh'"); empty if it names none.
-std::string operationNamedIn(std::string_view message);
-
-/// The same for a diagnostic with notes: "see current operation" is asked if
-/// the message is silent.
-std::string operationNamedIn(const Diagnostic &diagnostic);
 
 /// What a dying process left on stderr.
 struct CrashText {
@@ -33,12 +20,6 @@ struct CrashText {
   /// The message for people: the asserted condition, the text before the
   /// unreachable marker, what follows "LLVM ERROR: ".
   std::string message;
-  /// Source file of the compiler, without its folders, and line; may be
-  /// empty and 0.
-  std::string file;
-  int line = 0;
-  /// Function as the assertion prints it; may be empty.
-  std::string function;
 };
 
 /// The first such text in \p output.
@@ -46,4 +27,4 @@ std::optional<CrashText> findCrashText(std::string_view output);
 
 } // namespace irsift
 
-#endif // IRSIFT_CORE_VERDICT_DIAGNOSTICTEXT_H
+#endif // IRSIFT_CORE_VERDICT_CRASHTEXT_H

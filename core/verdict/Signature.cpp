@@ -7,6 +7,8 @@
 #include "core/verdict/Signature.h"
 #include "core/model/Json.h"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 
 using namespace irsift;
@@ -24,6 +26,18 @@ bool isNameChar(char c) {
 }
 bool isPathChar(char c) {
   return isWord(c) || c == '.' || c == '-' || c == '+' || c == '/';
+}
+
+/// Whether a word with a slash in it is a path: `lib/a/Legalize.cpp` is one,
+/// `operands/results` and `tt.load/tt.store` are not.
+bool isSourceFile(std::string_view word) {
+  static constexpr std::array<std::string_view, 12> extensions = {
+      ".cpp", ".cc", ".c",    ".h",    ".hpp",  ".inc",
+      ".td",  ".py", ".mlir", ".ttir", ".llir", ".so"};
+  while (word.ends_with('.'))
+    word.remove_suffix(1);
+  return std::any_of(extensions.begin(), extensions.end(),
+                     [&](std::string_view e) { return word.ends_with(e); });
 }
 
 /// Walks the text once, copying or replacing a token at a time.
@@ -62,8 +76,7 @@ private:
     } else if (size_t end = c == '\'' ? symbolEnd() : 0; end > 0) {
       result += "'_'";
       position = end;
-    } else if (c == '/' && isPathChar(at(position + 1)) &&
-               !isDigit(at(position + 1))) {
+    } else if (startsPath()) {
       path();
     } else if (c == '?' && at(position + 1) == 'x') {
       result += "_x";
@@ -94,6 +107,17 @@ private:
     bool isCallee = result.ends_with("op ") &&
                     text.substr(end).starts_with(" does not reference");
     return isCallee ? end : 0;
+  }
+
+  /// `/a/b` or `./a/b`, but not the second half of `operands/results`.
+  bool startsPath() const {
+    size_t slash = position;
+    while (at(slash) == '.')
+      ++slash;
+    char next = at(slash + 1);
+    bool isBehindWord = position > 0 && isPathChar(text[position - 1]);
+    return at(slash) == '/' && isPathChar(next) && !isDigit(next) &&
+           !isBehindWord;
   }
 
   /// Keeps the file's name only.
@@ -137,9 +161,14 @@ private:
     bool isAlias = position > 0 && text[position - 1] == '#';
     size_t begin = position;
     std::string_view token = take(isWord);
-    if (at(position) == '/' && isPathChar(at(position + 1))) {
-      position = begin;
-      return path();
+    if (at(position) == '/') {
+      size_t end = position;
+      while (isPathChar(at(end)))
+        ++end;
+      if (isSourceFile(text.substr(begin, end - begin))) {
+        position = begin;
+        return path();
+      }
     }
     if (isAlias)
       while (!token.empty() && isDigit(token.back()))

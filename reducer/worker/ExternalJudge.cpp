@@ -7,9 +7,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "core/ingest/DiagnosticLine.h"
+#include "core/model/SignalName.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/Process.h"
-#include "core/verdict/DiagnosticText.h"
+#include "core/verdict/CrashText.h"
 #include "core/verdict/Signature.h"
 #include "reducer/worker/Judge.h"
 #include "reducer/worker/PassRunner.h"
@@ -91,7 +93,7 @@ Verdict classifyProcess(const ProcessResult &result) {
     verdict.diagnostic = crash->message;
   }
   verdict.pass = failedPassIn(result.err);
-  verdict.op = operationNamedIn(verdict.diagnostic);
+  verdict.op = operationNamedBy(verdict.diagnostic);
   verdict.signature = signatureOf(verdict);
   return verdict;
 }

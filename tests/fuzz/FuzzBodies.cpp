@@ -6,6 +6,7 @@
 
 #include "tests/fuzz/FuzzBodies.h"
 
+#include "core/dialect/xpu/ClusterText.h"
 #include "core/ingest/InputKind.h"
 #include "core/ingest/IrText.h"
 #include "core/ingest/LogParser.h"
@@ -69,7 +70,7 @@ void irsift::fuzz_ir(std::string_view text) {
   countOperations(text);
   normalizeIr(text);
   functionsIn(text);
-  std::string mended = mendClusterBrackets(std::string(text));
+  std::string mended = xpu::dropSurplusClosings(std::string(text));
   require(mended.size() <= text.size());
   withoutLocations(text);
   widestFloatBytesIn(text);

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/worker/DiagnosticCollector.h"
+#include "core/ingest/DiagnosticLine.h"
 #include "core/memory/extract/UserLocation.h"
-#include "core/verdict/DiagnosticText.h"
 
 using namespace irsift;
 
@@ -41,7 +41,7 @@ Diagnostic convert(mlir::Diagnostic &diagnostic) {
   result.location = userLocation(diagnostic.getLocation());
   for (mlir::Diagnostic &note : diagnostic.getNotes())
     result.notes.push_back(convert(note));
-  result.op = operationNamedIn(result);
+  result.op = operationNamedBy(result);
   return result;
 }
 

@@ -67,24 +67,6 @@ TEST(IrText, NormalFormKnowsNoNamesAndPlaces) {
   EXPECT_NE(normalizeIr("x.y : i32"), normalizeIr("x.y : i64"));
 }
 
-TEST(IrText, MendsTheDoubledBracketOnly) {
-  std::string cluster = "#triton_xpu.cluster<{sizePerCore = [2], order = [0]}>";
-  std::string right = "#cluster = " + cluster + "\n%0 = x.y : tensor<2xf32, " +
-                      cluster +
-                      ">, tensor<2xf32, #ttg.slice<{dim = 1, parent "
-                      "= " +
-                      cluster + "}>>\n";
-  EXPECT_EQ(mendClusterBrackets(right), right);
-  std::string doubled = right;
-  for (size_t at = 0; (at = doubled.find("[0]}>", at)) != std::string::npos;
-       at += 7)
-    doubled.insert(at + 5, "}>");
-  EXPECT_NE(doubled, right);
-  EXPECT_EQ(mendClusterBrackets(doubled), right);
-  EXPECT_EQ(mendClusterBrackets("#triton_xpu.cluster<{cut"),
-            "#triton_xpu.cluster<{cut");
-}
-
 TEST(IrText, FunctionsWithABody) {
   EXPECT_EQ(functionsIn("module {\n  tt.func public @a(%x: i32) {\n  }\n"
                         "  func.func private @b(i32)\n"

@@ -86,6 +86,19 @@ TEST(DiagnosticLine, NamesTheOperation) {
             "tt.scan");
   EXPECT_EQ(operationNamedBy("see current operation: scf.yield"), "scf.yield");
   EXPECT_EQ(operationNamedBy("'tensor<4xf32>' is not good"), "");
+  EXPECT_EQ(operationNamedBy("'triton_xpu.cmpf' op result #0 must be"),
+            "triton_xpu.cmpf");
+  EXPECT_EQ(operationNamedBy("'kernel' is no operation"), "");
+  EXPECT_EQ(operationNamedBy("nothing at all"), "");
+}
+
+TEST(DiagnosticLine, TheNoteKnowsTheOperationIfTheMessageIsSilent) {
+  Diagnostic diagnostic;
+  diagnostic.message = "unsupported";
+  diagnostic.notes.emplace_back().message = "in the kernel 'a.b'";
+  diagnostic.notes.emplace_back().message =
+      "see current operation: %3 = \"tt.reduce\"(%1) <{axis = 0 : i32}> ({";
+  EXPECT_EQ(operationNamedBy(diagnostic), "tt.reduce");
 }
 
 TEST(DiagnosticLine, FindsTheRunningPasses) {

@@ -6,6 +6,8 @@
 
 #include "core/replay/Process.h"
 
+#include "core/model/SignalName.h"
+
 #include <gtest/gtest.h>
 
 #include <csignal>

@@ -58,6 +58,17 @@ TEST(Signature, OfPathsTheFileStays) {
   EXPECT_EQ(normalizeDiagnostic("16/32"), "_/_");
 }
 
+TEST(Signature, WordsWithASlashAreNoPath) {
+  EXPECT_EQ(normalizeDiagnostic("all non-scalar operands/results must have"),
+            "all non-scalar operands/results must have");
+  EXPECT_EQ(normalizeDiagnostic("tt.load/tt.store and/or nothing."),
+            "tt.load/tt.store and/or nothing.");
+  EXPECT_EQ(normalizeDiagnostic("see ./lib/A.cpp, lib/B.h and ../c/D.td."),
+            "see A.cpp, B.h and D.td.");
+  EXPECT_NE(normalizeDiagnostic("of operands/results"),
+            normalizeDiagnostic("of results"));
+}
+
 TEST(Signature, OnlyTheFirstLineCounts) {
   EXPECT_EQ(normalizeDiagnostic("  a   b \nrest"), "a b");
   EXPECT_EQ(normalizeDiagnostic(""), "");
