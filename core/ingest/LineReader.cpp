@@ -6,9 +6,12 @@
 
 #include "core/ingest/LineReader.h"
 
+#include "core/model/TextFile.h"
+
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -24,17 +27,44 @@ constexpr size_t blockSize = size_t(256) << 10;
 
 Expected<LineReader> LineReader::open(const std::string &path) {
   LineReader reader;
-  reader.descriptor = path == "-" ? dup(STDIN_FILENO)
-                                  : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (reader.descriptor < 0)
-    return makeError(path + ": " + std::strerror(errno));
+  Expected<OpenedFile> file = openFile(path);
+  if (!file)
+    return tl::unexpected(file.error());
+  reader.descriptor = file->descriptor;
   posix_fadvise(reader.descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
   reader.buffer.resize(blockSize);
+  std::copy(file->head.begin(), file->head.end(), reader.buffer.begin());
+  reader.end = file->head.size();
+  if (!reader.fill())
+    return reader;
+  std::string_view head(reader.buffer.data(), reader.end);
+  reader.begin = utf8Mark(head).size();
+  reader.consumed = static_cast<int64_t>(reader.begin);
+  if (TextEncoding encoding = encodingOf(head); encoding != TextEncoding::Bytes)
+    reader.startDecoding(encoding);
   return reader;
+}
+
+/// What the buffer holds is in UTF-16, and so is all that follows.
+void LineReader::startDecoding(TextEncoding found) {
+  encoding = found;
+  decoder.emplace(found);
+  std::vector<char> raw(buffer.begin(),
+                        buffer.begin() + static_cast<long>(end));
+  buffer.clear();
+  decoder->decode({raw.data(), raw.size()}, buffer);
+  end = buffer.size();
+  buffer.resize(std::max(buffer.size(), blockSize));
 }
 
 LineReader LineReader::overText(std::string_view text) {
   LineReader reader;
+  text.remove_prefix(utf8Mark(text).size());
+  if (TextEncoding encoding = encodingOf(text);
+      encoding != TextEncoding::Bytes) {
+    Utf16Decoder(encoding).decode(text, reader.buffer);
+    text = {reader.buffer.data(), reader.buffer.size()};
+  }
   reader.text = text;
   reader.end = text.size();
   reader.atEnd = true;
@@ -49,6 +79,8 @@ LineReader &LineReader::operator=(LineReader &&other) noexcept {
   std::swap(descriptor, other.descriptor);
   std::swap(text, other.text);
   std::swap(buffer, other.buffer);
+  decoder = other.decoder;
+  encoding = other.encoding;
   begin = other.begin;
   end = other.end;
   atEnd = other.atEnd;
@@ -74,18 +106,30 @@ bool LineReader::fill() {
   }
   if (end == buffer.size())
     buffer.resize(buffer.size() * 2);
+  if (!decoder) {
+    size_t got = readBlock(buffer.data() + end, buffer.size() - end);
+    end += got;
+    return got > 0;
+  }
+  std::vector<char> raw(blockSize);
+  raw.resize(readBlock(raw.data(), raw.size()));
+  buffer.resize(end);
+  decoder->decode({raw.data(), raw.size()}, buffer);
+  end = buffer.size();
+  buffer.resize(std::max(buffer.size(), blockSize));
+  return !raw.empty();
+}
+
+/// 0 at the end of the file and after an error.
+size_t LineReader::readBlock(char *into, size_t size) {
   ssize_t got;
   do
-    got = ::read(descriptor, buffer.data() + end, buffer.size() - end);
+    got = ::read(descriptor, into, size);
   while (got < 0 && errno == EINTR);
   if (got < 0)
     failureText = std::strerror(errno);
-  if (got <= 0) {
-    atEnd = true;
-    return false;
-  }
-  end += static_cast<size_t>(got);
-  return true;
+  atEnd = got <= 0;
+  return got > 0 ? static_cast<size_t>(got) : 0;
 }
 
 bool LineReader::next(std::string_view &line) {
@@ -167,7 +211,19 @@ void LineReader::skipRestOfLine() {
 void LineReader::seek(LinePosition where) {
   consumed = where.offset;
   current = {where.number - 1, where.offset};
-  if (descriptor >= 0) {
+  if (decoder) {
+    // No telling where the bytes of an offset are: from the start again.
+    lseek(descriptor, 0, SEEK_SET);
+    decoder.emplace(encoding);
+    begin = end = 0;
+    atEnd = false;
+    size_t ahead = static_cast<size_t>(where.offset);
+    while (fill() && end <= ahead) {
+      ahead -= end;
+      begin = end = 0;
+    }
+    begin = std::min(ahead, end);
+  } else if (descriptor >= 0) {
     lseek(descriptor, where.offset, SEEK_SET);
     begin = end = 0;
     atEnd = false;

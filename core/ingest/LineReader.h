@@ -7,16 +7,19 @@
 #ifndef IRSIFT_CORE_INGEST_LINEREADER_H
 #define IRSIFT_CORE_INGEST_LINEREADER_H
 
+#include "core/ingest/TextEncoding.h"
 #include "core/model/Expected.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace irsift {
 
-/// Where a line is: its number from 1, and the byte at which it starts.
+/// Where a line is: its number from 1, and the byte at which it starts; of a
+/// file in UTF-16 the byte that it would have in UTF-8.
 struct LinePosition {
   int64_t number = 0;
   int64_t offset = 0;
@@ -56,9 +59,14 @@ public:
 private:
   LineReader() = default;
   bool fill();
+  size_t readBlock(char *into, size_t size);
+  void startDecoding(TextEncoding encoding);
   void skipRestOfLine();
 
   int descriptor = -1;
+  /// Set for a file in UTF-16.
+  std::optional<Utf16Decoder> decoder;
+  TextEncoding encoding = TextEncoding::Bytes;
   std::string_view text;
   std::vector<char> buffer;
   /// Unread part of the buffer.

@@ -6,16 +6,17 @@
 
 #include "core/ingest/LogParser.h"
 
+#include "core/ingest/JsonLine.h"
 #include "core/ingest/LaneReader.h"
 #include "core/ingest/LogPrefix.h"
 #include "core/ingest/TextScan.h"
 #include "core/ingest/Triggers.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <map>
+#include <utility>
 
 using namespace irsift;
 using namespace irsift::scan;
@@ -36,6 +37,8 @@ public:
     std::string_view raw;
     while (reader.next(raw))
       readLine(raw);
+    if (!partial.empty())
+      readText(std::exchange(partial, {}), {}, false);
     for (LaneReader &lane : lanes)
       lane.finish();
     // A traceback is complete only when later lines have been seen.
@@ -60,6 +63,8 @@ public:
 
 private:
   void readLine(std::string_view raw);
+  void readObject(JsonLine object);
+  void readText(std::string_view raw, std::string_view source, bool isLogged);
   LaneLine laneLine(const SplitLine &line) const;
   void feed(LaneReader &lane, const SplitLine &line, TriggerSet triggers);
   LaneReader &laneOf(std::string_view source);
@@ -70,6 +75,8 @@ private:
   TriggerScanner scanner;
   std::string ansiStorage;
   std::string heldLine;
+  /// The start of a line of which more comes.
+  std::string partial;
   std::deque<LaneReader> lanes;
   std::map<std::string, size_t, std::less<>> laneBySource;
   size_t lastLane = 0;
@@ -89,28 +96,25 @@ LaneReader &LogParser::laneOf(std::string_view source) {
   return lanes.emplace_back(log, LaneId(static_cast<int32_t>(lastLane)));
 }
 
-/// Container engines write `{"log":"TEXT\n","stream":...}`.
-std::string_view unwrapContainerLog(std::string_view line,
-                                    std::string &storage) {
-  if (!consume(line, "{\"log\":\""))
-    return line;
-  storage.clear();
-  for (size_t i = 0; i < line.size() && line[i] != '"'; ++i) {
-    if (line[i] != '\\' || i + 1 == line.size()) {
-      storage += line[i];
-      continue;
-    }
-    char next = line[++i];
-    if (next == 'u' && i + 4 < line.size()) {
-      // Only ASCII is escaped so by those who write these logs: <, >, &, ESC.
-      storage += static_cast<char>(
-          std::strtol(std::string(line.substr(i + 1, 4)).c_str(), nullptr, 16));
-      i += 4;
-    } else if (next != 'n' && next != 'r') {
-      storage += next == 't' ? '\t' : next;
-    }
-  }
-  return storage;
+/// What container engines of Kubernetes write for a piece of a long line:
+/// `TIME stderr P TEXT`, and `F` for its last one. Empty text if \p line is
+/// no such piece.
+struct LinePiece {
+  std::string_view head;
+  std::string_view text;
+  bool isLast = false;
+};
+
+LinePiece pieceOf(std::string_view line) {
+  if (line.size() < 30 || !isDigit(line[0]) || line[4] != '-')
+    return {};
+  std::string_view head = line.substr(0, 60);
+  for (std::string_view mark :
+       {" stderr P ", " stdout P ", " stderr F ", " stdout F "})
+    if (size_t at = head.find(mark); at != std::string_view::npos)
+      return {line.substr(0, at + mark.size()), line.substr(at + mark.size()),
+              mark[8] == 'F'};
+  return {};
 }
 
 bool hasEscapedLines(TriggerSet triggers) {
@@ -145,11 +149,47 @@ bool LogParser::isMarkLine(std::string_view raw) const {
 }
 
 void LogParser::readLine(std::string_view raw) {
-  std::string containerStorage;
-  if (raw.starts_with("{\"log\":\""))
-    raw = unwrapContainerLog(raw, containerStorage);
+  if (LinePiece piece = pieceOf(raw); !piece.head.empty()) {
+    if (!piece.isLast) {
+      partial += piece.text;
+      return;
+    }
+    if (!partial.empty()) {
+      std::string whole = std::string(piece.head) + std::exchange(partial, {});
+      readText((whole += piece.text), {}, false);
+      return;
+    }
+  }
+  if (raw.starts_with('{'))
+    if (std::optional<JsonLine> object = parseJsonLine(raw)) {
+      readObject(std::move(*object));
+      return;
+    }
+  readText(raw, {}, false);
+}
+
+/// The lines of a text that an object of JSON held.
+void LogParser::readObject(JsonLine object) {
+  partial += object.text;
+  if (object.isPartial && partial.size() < LineReader::longestLine)
+    return;
+  std::string whole = std::exchange(partial, {});
+  std::string_view rest = whole;
+  do {
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    readText(line, object.source, object.isLogged);
+  } while (!rest.empty());
+}
+
+/// Reads one line; \p source and \p isLogged are what is known of it besides.
+void LogParser::readText(std::string_view raw, std::string_view source,
+                         bool isLogged) {
   std::string_view text = stripTerminalCodes(raw, ansiStorage);
   SplitLine line = log.splitter.split(text);
+  if (line.source.empty())
+    line.source = source;
+  line.isLogged |= isLogged;
   if (laneOf(line.source).feedInsideDump(laneLine(line)))
     return;
   TriggerSet triggers = scanner.scan(line.body);
@@ -160,6 +200,8 @@ void LogParser::readLine(std::string_view raw) {
     std::string storage;
     log.splitter.learn(heldLine, stripTerminalCodes(next, storage));
     line = log.splitter.split(heldLine);
+    if (line.source.empty())
+      line.source = source;
   }
   LaneReader &lane = laneOf(line.source);
   if (!hasEscapedLines(triggers)) {

@@ -6,12 +6,12 @@
 
 #include "core/memory/Target.h"
 
+#include "core/model/TextFile.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cassert>
-#include <fstream>
 #include <optional>
-#include <sstream>
 
 using namespace irsift;
 using nlohmann::json;
@@ -151,11 +151,11 @@ Expected<Target> irsift::loadTarget(const std::string &nameOrPath) {
   for (const Target &target : builtinTargets())
     if (target.name == nameOrPath)
       return target;
-  std::ifstream file(nameOrPath, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf()))
+  Expected<std::string> text = readTextFile(nameOrPath, mostInputBytes);
+  if (!text)
     return makeError("target '" + nameOrPath +
                      "': neither a built-in target (`irsift targets` lists "
-                     "them) nor a readable file");
-  return parseTarget(text.str(), nameOrPath);
+                     "them) nor a readable file (" +
+                     text.error().message + ")");
+  return parseTarget(*text, nameOrPath);
 }

@@ -9,30 +9,18 @@
 #include "core/ingest/Capture.h"
 #include "core/ingest/InputKind.h"
 #include "core/ingest/Reproducer.h"
+#include "core/ingest/TextEncoding.h"
 #include "core/model/Sha256.h"
-
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
+#include "core/model/TextFile.h"
 
 using namespace irsift;
 
 Expected<Input> irsift::readInput(const std::string &path) {
-  if (path == "-")
-    return makeInput("<stdin>", {std::istreambuf_iterator<char>(std::cin), {}});
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error))
-    return makeError("'" + path + "' is a folder, not a file");
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
-    return makeError("cannot read '" + path + "': " + std::strerror(errno));
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (file.bad())
-    return makeError("cannot read '" + path + "': " + std::strerror(errno));
-  return makeInput(path, std::move(text));
+  Expected<std::string> text = readTextFile(path, mostInputBytes);
+  if (!text)
+    return tl::unexpected(text.error());
+  text->erase(0, utf8Mark(*text).size());
+  return makeInput(path == "-" ? "<stdin>" : path, std::move(*text));
 }
 
 /// The module that a folder of the capture helper holds.
@@ -74,10 +62,38 @@ static Expected<Input> openBundle(const std::string &path) {
   return input;
 }
 
+/// Module and pipeline out of a reproducer's text.
+static Expected<Input> takeReproducer(Input input) {
+  Expected<Reproducer> reproducer = readReproducer(input.text);
+  if (!reproducer)
+    return makeError(input.info.path + ": " + reproducer.error().message);
+  input.info.kind = toString(InputKind::Reproducer);
+  input.text = std::move(reproducer->module);
+  input.pipelineText = std::move(reproducer->pipeline);
+  return input;
+}
+
+/// What comes once, from front to back: its kind is known when it is read.
+static Expected<Input> openStream(const std::string &path) {
+  Expected<Input> input = readInput(path);
+  if (!input)
+    return input;
+  InputKind kind = classifyText(input->text);
+  if (kind == InputKind::Log)
+    return makeError("'" + input->info.path +
+                     "' holds no module. If it is a log, save it in a file; "
+                     "`irsift explain` reads logs from a pipe, too");
+  return kind == InputKind::Reproducer ? takeReproducer(std::move(*input))
+                                       : input;
+}
+
 Expected<Input> irsift::openInput(const std::string &path) {
-  Expected<InputKind> kind = InputKind::Mlir;
-  if (path != "-")
-    kind = classifyPath(path);
+  Expected<FileSort> sort = sortOfFile(path);
+  if (!sort)
+    return tl::unexpected(sort.error());
+  if (*sort == FileSort::Stream)
+    return openStream(path);
+  Expected<InputKind> kind = classifyPath(path);
   if (!kind)
     return tl::unexpected(kind.error());
   if (*kind == InputKind::Log || *kind == InputKind::TreeDir) {
@@ -91,19 +107,9 @@ Expected<Input> irsift::openInput(const std::string &path) {
   if (*kind == InputKind::Bundle)
     return openBundle(path);
   Expected<Input> input = readInput(path);
-  if (!input)
+  if (!input || *kind != InputKind::Reproducer)
     return input;
-  if (path == "-")
-    kind = classifyText(input->text);
-  if (*kind != InputKind::Reproducer)
-    return input;
-  Expected<Reproducer> reproducer = readReproducer(input->text);
-  if (!reproducer)
-    return makeError(path + ": " + reproducer.error().message);
-  input->info.kind = toString(InputKind::Reproducer);
-  input->text = std::move(reproducer->module);
-  input->pipelineText = std::move(reproducer->pipeline);
-  return input;
+  return takeReproducer(std::move(*input));
 }
 
 Input irsift::makeInput(std::string path, std::string text) {

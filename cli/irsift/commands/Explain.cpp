@@ -11,6 +11,7 @@
 #include "core/ingest/InputKind.h"
 #include "core/ingest/LogParser.h"
 #include "core/ingest/TreeDir.h"
+#include "core/model/TextFile.h"
 #include "viz/text/ExplainText.h"
 
 #include <algorithm>
@@ -56,7 +57,10 @@ public:
 
 private:
   Expected<RecordedLog> openLog() const {
-    if (path == "-")
+    Expected<FileSort> sort = sortOfFile(path);
+    if (!sort)
+      return tl::unexpected(sort.error());
+    if (*sort == FileSort::Stream)
       return readLog(path);
     Expected<InputKind> kind = classifyPath(path);
     if (!kind)

@@ -8,6 +8,7 @@
 #include "cli/irsift/RunSession.h"
 #include "cli/irsift/Units.h"
 #include "core/ingest/Reproducer.h"
+#include "core/model/TextFile.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/BuiltinRunner.h"
 #include "reducer/Reduction.h"
@@ -200,11 +201,12 @@ Expected<OracleSpec> ReduceCommand::makeOracle() const {
   OracleSpec spec = oracle;
   spec.keepSignature = !spec.keepClass && !spec.keepPass && spec.match.empty();
   if (!checkFile.empty()) {
-    std::ifstream file(checkFile, std::ios::binary);
-    spec.checks.assign(std::istreambuf_iterator<char>(file), {});
+    Expected<std::string> checks = readTextFile(checkFile, mostInputBytes);
+    if (!checks)
+      return makeError("--text " + checkFile + ": " + checks.error().message);
+    spec.checks = std::move(*checks);
     if (spec.checks.find("CHECK") == std::string::npos)
-      return makeError("--text " + checkFile +
-                       ": not readable, or without a line 'CHECK: ...'");
+      return makeError("--text " + checkFile + ": without a line 'CHECK: ...'");
   }
   if (!spec.script.empty()) {
     std::error_code error;
