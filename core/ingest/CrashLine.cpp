@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 using namespace irsift;
 using namespace irsift::scan;
@@ -179,6 +180,11 @@ bool isCountedResource(std::string_view name) {
 std::optional<AssertionFailed> irsift::parseAssertion(std::string_view line) {
   AssertionFailed assertion;
   size_t at = line.find("Assertion `");
+  // The C++ library's own checks quote in another way.
+  if (at == std::string_view::npos)
+    at = line.find(": Assertion '") == std::string_view::npos
+             ? at
+             : line.find("Assertion '");
   if (at != std::string_view::npos) {
     size_t close = line.rfind("' failed");
     if (close == std::string_view::npos || close < at)
@@ -208,6 +214,16 @@ std::optional<AssertionFailed> irsift::parseAssertion(std::string_view line) {
     size_t close = closingBracket(rest, 0);
     assertion.condition = rest.substr(1, close - 1);
     rest = close == std::string_view::npos ? "" : rest.substr(close + 1);
+  } else if (size_t open = rest.rfind(" (");
+             rest.ends_with(')') && open != std::string_view::npos) {
+    // CONDITION (FILE: FUNCTION: LINE), as musl has it.
+    std::string_view place = rest.substr(open + 2, rest.size() - open - 3);
+    assertion.condition = rest.substr(0, open);
+    assertion.location.file = readUntil(place, ": ").value_or("");
+    assertion.function = readUntil(place, ": ").value_or("");
+    assertion.location.line = static_cast<int32_t>(
+        std::min<int64_t>(readNumber(place).value_or(0), INT32_MAX));
+    return assertion;
   } else {
     assertion.condition = rest.substr(0, rest.find(", "));
   }
@@ -243,6 +259,11 @@ std::optional<FatalErrorSeen> irsift::parseFatalError(std::string_view line) {
       std::string_view("Fatal Python error: "),
       std::string_view("free(): "),
       std::string_view("malloc(): "),
+      std::string_view("realloc(): "),
+      std::string_view("munmap_chunk(): "),
+      std::string_view("malloc_consolidate(): "),
+      std::string_view("pure virtual method called"),
+      std::string_view("ERROR: AddressSanitizer: "),
       std::string_view("double free or corruption"),
       std::string_view("corrupted size vs. prev_size"),
       std::string_view("corrupted double-linked list"),
@@ -253,9 +274,10 @@ std::optional<FatalErrorSeen> irsift::parseFatalError(std::string_view line) {
     if (at == std::string_view::npos)
       continue;
     std::string_view text = trim(line.substr(at));
-    // The words in front add nothing for these two.
+    // The words in front add nothing for these.
     if (lead == "LLVM ERROR: " || lead == "what():")
       text = trim(text.substr(lead.size()));
+    consume(text, "ERROR: ");
     return FatalErrorSeen{std::string(text)};
   }
   return std::nullopt;
@@ -286,10 +308,10 @@ irsift::parseHostMemory(std::string_view line) {
   if (containsAny(line, {"CUDA", "HIP out of", "XPU out of", "GPU", "device",
                          "shared memory", "uni_sram", "KV cache"}))
     return std::nullopt;
-  if (!containsAny(line,
-                   {"Out of memory", "out of memory", "oom-kill", "oom_kill",
-                    "OOMKilled", "OOM killer", "OOM-killer", "bad_alloc",
-                    "MemoryError", "Cannot allocate memory", "OOM"}))
+  if (!containsAny(line, {"Out of memory", "out of memory", "Out Of Memory",
+                          "oom-kill", "oom_kill", "OOMKilled", "OOM killer",
+                          "OOM-killer", "bad_alloc", "MemoryError",
+                          "Cannot allocate memory", "OOM"}))
     return std::nullopt;
   return HostMemoryExhausted{std::string(trim(line))};
 }
@@ -341,12 +363,15 @@ irsift::parseResourceShortage(std::string_view text) {
     return shortage;
   }
   // ub overflow, requires 2097152 bits while 1572864 bits available
-  at = text.find("overflow, requires ");
+  std::string_view lead;
+  for (std::string_view word :
+       {"overflow, requires ", "overflow: requires ", "overflow requires "})
+    if (size_t found = text.find(word); found != std::string_view::npos)
+      std::tie(at, lead) = std::pair(found, word);
   size_t other = text.find(" while ");
-  if (at == std::string_view::npos || other == std::string_view::npos ||
-      other < at)
+  if (lead.empty() || other == std::string_view::npos || other < at)
     return std::nullopt;
-  std::string_view first = text.substr(at + 19);
+  std::string_view first = text.substr(at + lead.size());
   std::string_view second = text.substr(other + 7);
   std::optional<Quantity> need = readQuantity(first);
   std::optional<Quantity> have = readQuantity(second);
@@ -405,22 +430,4 @@ std::optional<PassTraced> irsift::parsePassTrace(std::string_view line) {
     i = rest.size() - view.size();
   }
   return trace;
-}
-
-std::optional<std::string> irsift::parseStackFrame(std::string_view line) {
-  std::string_view rest = trimLeft(line);
-  if (!consume(rest, "#") || !readNumber(rest) || !rest.starts_with(' '))
-    return std::nullopt;
-  rest = trimLeft(rest);
-  if (consume(rest, "0x")) {
-    readWhile(rest, [](char c) { return isWord(c); });
-    rest = trimLeft(rest);
-    consume(rest, "in ");
-  }
-  // The argument list starts at the first bracket that is no namespace.
-  size_t at = 0;
-  while ((at = rest.find('(', at)) != std::string_view::npos &&
-         rest.substr(at).starts_with("(anonymous namespace)"))
-    at += 21;
-  return std::string(trim(rest.substr(0, at)).substr(0, 240));
 }

@@ -217,6 +217,12 @@ std::optional<Diagnostic> irsift::parseDiagnosticLine(std::string_view line,
     }
   }
   auto [at, word] = findSeverity(line);
+  // LLVM's own parser of command lines gives no severity.
+  if (size_t usage = line.find(": Unknown command line argument '");
+      !word && usage != std::string_view::npos) {
+    diagnostic.message = trim(line.substr(usage + 2));
+    return diagnostic;
+  }
   if (!word)
     return std::nullopt;
   std::string_view lead = line.substr(0, at);

@@ -40,6 +40,12 @@ bool containsAny(std::string_view text,
   });
 }
 
+/// `____ test_rows[64] ____`
+bool isTestHeading(std::string_view text) {
+  return text.starts_with("___") && text.ends_with("___") &&
+         std::any_of(text.begin(), text.end(), isAlpha) && contains(text, " ");
+}
+
 } // namespace
 
 template <typename T> void LaneReader::emit(LinePosition position, T what) {
@@ -48,6 +54,7 @@ template <typename T> void LaneReader::emit(LinePosition position, T what) {
   if constexpr (!std::is_same_v<T, DumpSeen> &&
                 !std::is_same_v<T, PassTraced> &&
                 !std::is_same_v<T, StageEntered> &&
+                !std::is_same_v<T, SectionBegan> &&
                 !std::is_same_v<T, ProgressSeen>)
     sawFailure = true;
   if (log.events.size() >= mostEvents && !std::is_same_v<T, DumpSeen>) {
@@ -163,7 +170,9 @@ void LaneReader::feed(const LaneLine &line) {
     feedDump(line);
     return;
   }
-  if (sawFailure)
+  if (isTestHeading(line.text))
+    emit(line.position, SectionBegan{});
+  else if (sawFailure)
     readProgress(line);
   if (!trim(line.text).empty())
     previousLine.assign(line.text.substr(0, 1024));
@@ -181,7 +190,7 @@ void LaneReader::finish() {
 }
 
 bool LaneReader::feedTraceback(const LaneLine &line) {
-  if (traceback.feed(line.text, line.isLogged) == TracebackReader::Take::Taken)
+  if (traceback.feed(line.text, line.hasLevel) == TracebackReader::Take::Taken)
     return true;
   closeTraceback();
   return false;
@@ -197,9 +206,7 @@ void LaneReader::closeTraceback() {
 /// Frames of a native stack; flushed by the first line that is none.
 bool LaneReader::readStack(const LaneLine &line) {
   std::string_view text = trimLeft(line.text);
-  bool mayBeFrame = text.size() > 2 && text[0] == '#' && isDigit(text[1]);
-  if (std::optional<std::string> function =
-          mayBeFrame ? parseStackFrame(text) : std::nullopt) {
+  if (std::optional<std::string> function = parseStackFrame(text)) {
     if (stack.functions.empty())
       stackPosition = line.position;
     if (!function->empty() && stack.functions.size() < mostStackFrames)
@@ -233,7 +240,7 @@ bool LaneReader::readTriggers(const LaneLine &line) {
   if (triggers.has(Trigger::Traceback) &&
       containsAny(text, {"Traceback (most recent call last)",
                          "(most recent call first)"})) {
-    traceback.start(text, line.isLogged,
+    traceback.start(text, line.hasLevel,
                     std::exchange(nextTracebackIsChained, false));
     tracebackPosition = line.position;
     return true;
@@ -246,7 +253,7 @@ bool LaneReader::readTriggers(const LaneLine &line) {
   if (consume(text, "E  "))
     text = trimLeft(text);
   if (triggers.has(Trigger::Exception) || triggers.has(Trigger::Resource)) {
-    if (traceback.startAtException(text, line.isLogged)) {
+    if (traceback.startAtException(text, line.hasLevel)) {
       tracebackPosition = line.position;
       return true;
     }
@@ -330,6 +337,7 @@ bool LaneReader::readDiagnostic(const LaneLine &line) {
     return true;
   }
   bool weak = !diagnostic->location.isKnown() && diagnostic->op.empty() &&
+              !diagnostic->message.starts_with("Unknown command line") &&
               !contains(text, "<unknown>:0:") && !contains(text, "loc(");
   // `srun: error: node07: task 0: Exited with exit code 134`
   if (weak && line.triggers.has(Trigger::ProcessEnd))
@@ -458,8 +466,10 @@ void LaneReader::readProgress(const LaneLine &line) {
              "falling back", "Falling back", "fallback", "recovered",
              "startup complete", "tokens/s", "retry ok", "compiled in",
              "result ok", "all tests passed"});
-  bool weak = line.isLogged || containsAny(text, {"done", "finished", "passed",
-                                                  "complete", "config "});
+  // Source lines that a diagnostic shows are indented.
+  bool weak =
+      (line.isLogged && isWord(text[0])) ||
+      containsAny(text, {"done", "finished", "passed", "complete", "config "});
   if (!strong && !weak)
     return;
   ++progressSeen;

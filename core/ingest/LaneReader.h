@@ -25,6 +25,7 @@ namespace irsift {
 struct LaneLine {
   std::string_view text;
   bool isLogged = false;
+  bool hasLevel = false;
   TriggerSet triggers;
   LinePosition position;
   /// Byte after the line.

@@ -190,6 +190,7 @@ void LogParser::readText(std::string_view raw, std::string_view source,
   if (line.source.empty())
     line.source = source;
   line.isLogged |= isLogged;
+  line.hasLevel |= isLogged;
   if (laneOf(line.source).feedInsideDump(laneLine(line)))
     return;
   TriggerSet triggers = scanner.scan(line.body);
@@ -209,13 +210,15 @@ void LogParser::readText(std::string_view raw, std::string_view source,
     return;
   }
   for (const std::string &part : unescapeLines(line.body))
-    feed(lane, {line.source, line.isLogged, part}, scanner.scan(part));
+    feed(lane, {line.source, line.isLogged, line.hasLevel, part},
+         scanner.scan(part));
 }
 
 LaneLine LogParser::laneLine(const SplitLine &line) const {
   LaneLine result;
   result.text = line.body;
   result.isLogged = line.isLogged;
+  result.hasLevel = line.hasLevel;
   result.position = reader.position();
   result.end = reader.endOffset();
   return result;

@@ -129,7 +129,7 @@ Part classifyBracket(char open, std::string_view text) {
     return Part::None;
   std::string_view rest = text;
   if (consumeGlog(rest))
-    return Part::Time;
+    return Part::Level;
   rest = text;
   if (consumeTime(rest))
     return Part::Time;
@@ -142,7 +142,8 @@ Part classifyBracket(char open, std::string_view text) {
       contains(text, "rank"))
     return Part::Source;
   // [0], [1,0]: MPI and multi-process launchers; [123.456]: the kernel's log.
-  if (open == '[' && allOf(text, [](char c) {
+  bool isFrame = text[0] == ' ' && !contains(text, ".");
+  if (open == '[' && !isFrame && allOf(text, [](char c) {
         return isDigit(c) || c == ',' || c == '.' || c == ' ';
       }))
     return contains(text, ".") ? Part::Time : Part::Source;
@@ -154,7 +155,9 @@ Part classifyBracket(char open, std::string_view text) {
       (name == "default" || name == "gw" || name == "worker" ||
        name == "trainer" || name == "RANK" || name == "Rank" ||
        name == "proc" || name == "process " || name == "gpu" ||
-       name == "device"))
+       name == "device" || name == "TP" || name == "DP" || name == "PP" ||
+       name == "EP" || name.ends_with("rocess-") || name == "Thread-" ||
+       name == "trainer0|" || name == "Worker"))
     return Part::Source;
   if (open == '(' && (name.starts_with("Worker") ||
                       name.starts_with("EngineCore") || text == "raylet"))
@@ -180,10 +183,10 @@ public:
     while (!rest.empty() && readPart())
       ;
     if (end == 0)
-      return {{}, false, line};
+      return {{}, false, false, line};
     std::string_view body = line.substr(end);
     consume(body, " ");
-    return {source, logged, body};
+    return {source, logged, leveled, body};
   }
 
 private:
@@ -209,6 +212,7 @@ private:
   void accept(Part part, std::string_view start) {
     end = static_cast<size_t>(rest.data() - line.data());
     logged |= part == Part::Time || part == Part::Level;
+    leveled |= part == Part::Level;
     if (part != Part::Source)
       return;
     const char *from = source.empty() ? start.data() : source.data();
@@ -228,7 +232,7 @@ private:
       size_t bracket = tail.find("] ");
       if (bracket != std::string_view::npos)
         rest.remove_prefix(bracket + 1);
-      return Part::Time;
+      return Part::Level;
     }
     if (rest.size() > 1 && isUpper(rest[0]) && readLevelWithCompany())
       return Part::Level;
@@ -318,6 +322,9 @@ private:
       return Part::None;
     consume(after, ":");
     rest = after;
+    // [2026-09-30 11:42:07 TP1]
+    if (part == Part::Time && source.empty() && consumeTime(inside))
+      source = trim(inside);
     return part;
   }
 
@@ -326,6 +333,7 @@ private:
   std::string_view source;
   size_t end = 0;
   bool logged = false;
+  bool leveled = false;
 };
 
 /// Whether a line that starts with \p c can have one of the known prefixes.
@@ -423,7 +431,7 @@ std::string_view irsift::stripTerminalCodes(std::string_view line,
 }
 
 SplitLine PrefixSplitter::split(std::string_view line) const {
-  SplitLine result{{}, false, line};
+  SplitLine result{{}, false, false, line};
   if (!line.empty() && mayStartPrefix(line[0]))
     result = PrefixScanner(line).scan();
   for (const std::string &shape : shapes)

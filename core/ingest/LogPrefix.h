@@ -21,8 +21,11 @@ struct SplitLine {
   /// Whom the line is from ("(Worker_TP0 pid=71)", "[rank3]"); empty if the
   /// prefix does not say. Two lines with equal sources are from one process.
   std::string_view source;
-  /// The prefix holds a time stamp or a level: a logger wrote it.
+  /// The prefix holds a time stamp or a level.
   bool isLogged = false;
+  /// It holds a level: a logger wrote it, and not only a container engine or a
+  /// launcher that stamps whatever is printed.
+  bool hasLevel = false;
   /// The line without its prefix; indentation behind the prefix is kept.
   std::string_view body;
 };

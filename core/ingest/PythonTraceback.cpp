@@ -39,12 +39,21 @@ std::optional<PythonFrame> irsift::parsePythonFrame(std::string_view line) {
   return frame;
 }
 
+bool irsift::isFrontEndError(std::string_view type) {
+  std::string_view name = type.substr(type.rfind('.') + 1);
+  return name == "CompilationError" || name == "CompileTimeAssertionFailure" ||
+         name == "UnsupportedLanguageConstruct";
+}
+
 void TracebackReader::start(std::string_view head, bool isLogged,
                             bool isChained) {
   exception = {};
   exception.isLogged = isLogged;
   exception.isChained = isChained;
   firstIsInnermost = contains(head, "most recent call first");
+  size_t lead = head.find_first_not_of(" \t|+");
+  indent = head.substr(0, std::min(lead, head.size()));
+  std::replace(indent.begin(), indent.end(), '+', ' ');
   messageLines = 0;
   state = State::Frames;
 }
@@ -52,6 +61,7 @@ void TracebackReader::start(std::string_view head, bool isLogged,
 bool TracebackReader::startAtException(std::string_view line, bool isLogged) {
   exception = {};
   exception.isLogged = isLogged;
+  indent.clear();
   messageLines = 0;
   if (!readException(line))
     return false;
@@ -86,6 +96,7 @@ TracebackReader::Take TracebackReader::feed(std::string_view line,
   // A line of a logger ends what was printed plainly, and the reverse.
   if (state == State::Closed || isLogged != exception.isLogged)
     return Take::Complete;
+  consume(line, indent);
   return state == State::Frames ? feedFrames(line) : feedMessage(line);
 }
 
@@ -110,7 +121,7 @@ bool TracebackReader::wantsMore() const {
   const std::string &text = exception.message;
   if (contains(text, "ut of resource") && !contains(text, "ardware limit"))
     return true;
-  return exception.type.ends_with("CompilationError") || text.ends_with(':');
+  return isFrontEndError(exception.type) || text.ends_with(':');
 }
 
 TracebackReader::Take TracebackReader::feedMessage(std::string_view line) {

@@ -10,6 +10,7 @@
 #include "core/ingest/RecordedLog.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace irsift {
@@ -44,9 +45,15 @@ private:
 
   State state = State::Closed;
   bool firstIsInnermost = false;
+  /// Blanks and bars in front of the head, and so of every line.
+  std::string indent;
   PythonException exception;
   int messageLines = 0;
 };
+
+/// Whether exceptions of \p type are of Triton's front end, which stops before
+/// any pass.
+bool isFrontEndError(std::string_view type);
 
 /// `  File "f.py", line 12, in name` of a traceback.
 std::optional<PythonFrame> parsePythonFrame(std::string_view line);

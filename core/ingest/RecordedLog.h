@@ -111,7 +111,7 @@ struct PythonException {
   std::vector<PythonFrame> frames;
   /// It follows another one by "During handling" or "direct cause".
   bool isChained = false;
-  /// A logger wrote it: somebody caught it.
+  /// A logger wrote it, with a level: somebody caught it.
   bool isLogged = false;
 };
 
@@ -159,6 +159,9 @@ struct StageEntered {
   std::string stage;
 };
 
+/// A heading of pytest: what follows is of another test.
+struct SectionBegan {};
+
 /// Something that a run prints that went on after a failure. Strong: only such
 /// a run does ("best config", "falling back").
 struct ProgressSeen {
@@ -172,7 +175,8 @@ struct LogEvent {
   std::variant<DumpSeen, DiagnosticSeen, PipelineFailed, AssertionFailed,
                UnreachableReached, FatalErrorSeen, StackSeen, PythonException,
                ResourceShortage, ProcessEnded, WatchdogFired,
-               HostMemoryExhausted, PassTraced, StageEntered, ProgressSeen>
+               HostMemoryExhausted, PassTraced, StageEntered, SectionBegan,
+               ProgressSeen>
       what;
 
   template <typename T> const T *get() const { return std::get_if<T>(&what); }

@@ -54,7 +54,7 @@ Verdict classify(const Run &run, const RunOutcome &outcome,
                  const Target &target);
 
 /// What a user of the backend saw in place of an exception of the ttxir pass
-/// manager (xpu-spec/pipeline.md 7).
+/// manager.
 inline constexpr const char *sramCatchAll =
     "out of resource: uni_sram PassManager::run failed, Required: 0, Hardware "
     "limit: 0. Reducing block sizes or num_stages may help.";

@@ -83,7 +83,7 @@ std::optional<size_t> findDeciding(const std::vector<Incident> &incidents,
 /// Sizes of the IR from its first to its largest dump, or as a trace gives
 /// them, if they tell of growth without bound.
 std::optional<Growth> findGrowth(const RecordedLog &log) {
-  constexpr int64_t notable = 8 << 20;
+  constexpr int64_t notable = 1 << 20;
   Growth growth;
   auto note = [&growth](int64_t bytes, const std::string &pass) {
     if (bytes <= 0)
@@ -141,7 +141,8 @@ Explanation irsift::explain(const RecordedLog &log) {
     bool onlyWeak = !incident.errors.empty() && incident.onlyWeakErrors &&
                     !incident.pipelineFailed && !incident.isCrash() &&
                     incident.exceptions.empty() && !incident.failedDump &&
-                    !incident.exitCode;
+                    !incident.exitCode && incident.hostMemory.empty() &&
+                    incident.shortages.empty();
     bool nothing = !incident.hasEvidence() && incident.exceptions.empty() &&
                    !incident.exitCode;
     return onlyWeak || nothing;

@@ -6,6 +6,7 @@
 
 #include "core/verdict/recorded/Incident.h"
 
+#include "core/ingest/PythonTraceback.h"
 #include "core/ingest/TextScan.h"
 
 #include <algorithm>
@@ -66,6 +67,8 @@ private:
     }
     Incident &incident = incidents[here.open.value_or(incidents.size() - 1)];
     incident.last = current->position;
+    // What went on in between did not get far.
+    incident.hasStrongProgress = incident.hasWeakProgress = false;
     return incident;
   }
 
@@ -237,6 +240,8 @@ private:
         trace.state == PassTraced::State::Started ? trace.pass : std::string();
   }
 
+  void take(const SectionBegan &) { close(); }
+
   void take(const StageEntered &entered) {
     if (lane().concluded)
       close();
@@ -328,7 +333,7 @@ bool isCompilerException(const PythonException &exception) {
   return contains(exception.message, "PassManager::run failed") ||
          contains(exception.message, "ut of resource") ||
          contains(exception.message, "tune buffer size") ||
-         exception.type.ends_with("CompilationError") ||
+         isFrontEndError(exception.type) ||
          std::any_of(exception.frames.begin(), exception.frames.end(),
                      [](const PythonFrame &frame) {
                        return frame.function.starts_with("make_tt") ||

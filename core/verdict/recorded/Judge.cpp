@@ -7,11 +7,12 @@
 #include "core/verdict/recorded/Judge.h"
 
 #include "core/ingest/CrashLine.h"
+#include "core/ingest/PythonTraceback.h"
 #include "core/ingest/TextScan.h"
-#include "core/pipeline/PipelineText.h"
 #include "core/verdict/Advice.h"
 #include "core/verdict/Signature.h"
 #include "core/verdict/Stage.h"
+#include "core/verdict/recorded/FailingPass.h"
 #include "core/verdict/recorded/FailureText.h"
 #include "core/verdict/recorded/PassNames.h"
 
@@ -119,94 +120,6 @@ std::string stageOfFrames(const Incident &incident) {
 }
 
 //===----------------------------------------------------------------------===//
-// Which pass
-//===----------------------------------------------------------------------===//
-
-struct NamedPass {
-  std::string name;
-  std::string evidence;
-};
-
-NamedPass passOfCrash(const Incident &incident) {
-  struct Place {
-    const SourceLocation *location;
-    const char *evidence;
-  };
-  for (auto [location, evidence] :
-       {Place{incident.assertion ? &incident.assertion->location : nullptr,
-              "the source file of the assertion"},
-        Place{incident.unreachable ? &incident.unreachable->location : nullptr,
-              "the source file of the unreachable code"}})
-    if (location)
-      if (std::string name = passOfSourceFile(location->file); !name.empty())
-        return {name, evidence};
-  if (incident.assertion)
-    if (std::string name = passOfFunction(incident.assertion->function);
-        !name.empty())
-      return {name, "the function of the assertion"};
-  return {};
-}
-
-NamedPass passOfStack(const Incident &incident) {
-  for (const std::string &function : incident.stackFunctions)
-    if (std::string name = passOfFunction(function); !name.empty())
-      return {name, "the stack"};
-  return {};
-}
-
-/// The pass behind the last one whose dump was printed after it ran, by a
-/// pipeline that the log shows.
-NamedPass passAfterLastDump(const RecordedLog &log, const Incident &incident) {
-  if (!incident.lastDump)
-    return {};
-  const DumpHeader &last = *log.dumps[*incident.lastDump].header;
-  size_t ran = 0;
-  for (size_t i = 0; i <= *incident.lastDump; ++i)
-    if (log.dumps[i].lane == incident.lane && log.dumps[i].header &&
-        isSamePass(log.dumps[i].header->passName, last.passName))
-      ++ran;
-  for (const std::string &text : log.commandPipelines) {
-    Expected<std::vector<PassSpec>> passes = parsePipelineText(text);
-    if (!passes)
-      continue;
-    size_t seen = 0;
-    for (size_t i = 0; i + 1 < passes->size(); ++i) {
-      if (!isSamePass((*passes)[i].name, last.passArgument))
-        continue;
-      // Functions run one after the other: their dumps repeat a pass.
-      if (++seen == ran || !(*passes)[i].anchors.empty())
-        return {(*passes)[i + 1].name,
-                "the last dump and the pipeline of the command line"};
-    }
-  }
-  return {};
-}
-
-NamedPass findPass(const RecordedLog &log, const Incident &incident,
-                   const Findings &findings) {
-  if (!findings.running.empty())
-    return {findings.running.back().name, "the pipeline note"};
-  if (incident.failedDump)
-    return {log.dumps[*incident.failedDump].header->passName,
-            "the header of the failed dump"};
-  if (NamedPass pass = passOfCrash(incident); !pass.name.empty())
-    return pass;
-  if (incident.tracedPassFailed)
-    return {incident.tracedPass, "the trace of passes"};
-  if (!incident.tracedPass.empty())
-    return {incident.tracedPass,
-            "the trace of passes: started, and no end of it"};
-  if (NamedPass pass = passOfStack(incident); !pass.name.empty())
-    return pass;
-  if (incident.lastDump) {
-    const DumpHeader &last = *log.dumps[*incident.lastDump].header;
-    if (last.isBefore)
-      return {last.passName, "the last dump, made before this pass"};
-  }
-  return passAfterLastDump(log, incident);
-}
-
-//===----------------------------------------------------------------------===//
 // Which class
 //===----------------------------------------------------------------------===//
 
@@ -242,6 +155,21 @@ bool timedOut(const Incident &incident) {
                      });
 }
 
+/// Every buffer length was tried, and each kernel needs too much of the stack.
+const PythonException *findBufferRetry(const Incident &incident) {
+  for (const PythonException &exception : incident.exceptions)
+    if (contains(exception.message, "tune buffer size"))
+      return &exception;
+  return nullptr;
+}
+
+const PythonException *findFrontEndError(const Incident &incident) {
+  for (const PythonException &exception : incident.exceptions)
+    if (isFrontEndError(exception.type))
+      return &exception;
+  return nullptr;
+}
+
 VerdictClass classOf(const Incident &incident, const Findings &findings,
                      bool failedIrIsBroken) {
   if (incident.assertion)
@@ -255,6 +183,8 @@ VerdictClass classOf(const Incident &incident, const Findings &findings,
     return VerdictClass::Timeout;
   if (incident.isCrash())
     return VerdictClass::Signal;
+  if (findBufferRetry(incident))
+    return VerdictClass::OverBudget;
   if (!findings.errors.empty() && !realShortage(findings)) {
     const auto &errors = findings.errors;
     auto any = [&](bool (*test)(std::string_view)) {
@@ -273,12 +203,8 @@ VerdictClass classOf(const Incident &incident, const Findings &findings,
   }
   if (realShortage(findings))
     return VerdictClass::OverBudget;
-  for (const PythonException &exception : incident.exceptions) {
-    if (contains(exception.message, "tune buffer size"))
-      return VerdictClass::OverBudget;
-    if (exception.type.ends_with("CompilationError"))
-      return VerdictClass::ParseError;
-  }
+  if (findFrontEndError(incident))
+    return VerdictClass::ParseError;
   if (!incident.hasEvidence())
     return VerdictClass::ToolError;
   return failedIrIsBroken ? VerdictClass::VerifierError
@@ -377,18 +303,16 @@ void describeShortage(const ResourceShortage &shortage, Verdict &verdict) {
 }
 
 void describePython(const Incident &incident, Verdict &verdict) {
-  for (const PythonException &exception : incident.exceptions) {
-    if (exception.type.ends_with("CompilationError")) {
-      verdict.diagnostic = frontEndMessage(exception);
-      verdict.owner = "front end";
-      verdict.stage = "ttir";
-      return;
-    }
-    if (contains(exception.message, "tune buffer size")) {
-      verdict.diagnostic = exception.message;
-      verdict.owner = "kernel";
-      return;
-    }
+  if (const PythonException *retry = findBufferRetry(incident)) {
+    verdict.diagnostic = retry->message;
+    verdict.owner = "kernel";
+    return;
+  }
+  if (const PythonException *error = findFrontEndError(incident)) {
+    verdict.diagnostic = frontEndMessage(*error);
+    verdict.owner = "front end";
+    verdict.stage = "ttir";
+    return;
   }
   if (verdict.kind == VerdictClass::ToolError && !incident.exceptions.empty()) {
     verdict.diagnostic = exceptionText(incident.exceptions.back());
@@ -458,7 +382,7 @@ ExplainedFailure irsift::judge(const RecordedLog &log,
   bool isOfPass =
       verdict.kind != VerdictClass::OverBudget || !findings.errors.empty();
   if (isOfPass && verdict.kind != VerdictClass::ToolError) {
-    NamedPass pass = findPass(log, incident, findings);
+    NamedPass pass = findPass(log, incident, findings.running);
     verdict.pass = pass.name;
     failure.passEvidence = pass.evidence;
   }
@@ -471,13 +395,15 @@ ExplainedFailure irsift::judge(const RecordedLog &log,
     verdict.owner = ownerOf(argument);
 
   const ResourceShortage *shortage = realShortage(findings);
-  if (verdict.kind == VerdictClass::OverBudget && !findings.errors.empty())
+  if (verdict.kind == VerdictClass::OverBudget && shortage &&
+      !findings.errors.empty())
     describeDiagnostic(findings, verdict);
   if (verdict.kind == VerdictClass::OverBudget && shortage)
     describeShortage(*shortage, verdict);
   else if (hasLastWords(incident, verdict.kind))
     describeCrash(incident, failure);
-  else if (verdict.kind != VerdictClass::Timeout && !findings.errors.empty())
+  else if (verdict.kind != VerdictClass::Timeout && !findings.errors.empty() &&
+           !findBufferRetry(incident))
     describeDiagnostic(findings, verdict);
   else
     describePython(incident, verdict);

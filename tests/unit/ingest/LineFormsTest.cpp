@@ -219,4 +219,35 @@ TEST(Triggers, EveryWordIsFoundWhereverItStands) {
   EXPECT_TRUE(scanner.scan("").empty());
 }
 
+TEST(StackFrame, KnowsTheFormsOfOthers) {
+  EXPECT_EQ(parseStackFrame(" #3 0x00007f12 mlir::a::B::run(int) f.cpp:1:2"),
+            "mlir::a::B::run");
+  EXPECT_EQ(parseStackFrame("#1  0x00007f in mlir::run () from libx.so"),
+            "mlir::run");
+  EXPECT_EQ(parseStackFrame("[ 1] /opt/x.so(_ZN4mlir3runEv+0x12)[0x7f12]"),
+            "mlir::run()");
+  EXPECT_EQ(parseStackFrame("/opt/x.so(_ZN4mlir3runEv+0x12) [0x7f12]"),
+            "mlir::run()");
+  EXPECT_EQ(parseStackFrame("3  libx.so  0x00007f12 mlir::run(int) + 41"),
+            "mlir::run");
+  EXPECT_EQ(parseStackFrame("#2 0x3 _ZN4mlir3runEv"), "mlir::run");
+  for (const char *text :
+       {"3 errors", "[1] done", "/opt/a.py(3): x", "# heading", "12 0x3"})
+    EXPECT_FALSE(parseStackFrame(text)) << text;
+}
+
+TEST(AssertionLine, OfOtherLibraries) {
+  std::optional<AssertionFailed> musl = parseAssertion(
+      "Assertion failed: i < n (/b/lib/Transforms/Mask.cpp: run: 77)");
+  ASSERT_TRUE(musl);
+  EXPECT_EQ(musl->condition, "i < n");
+  EXPECT_EQ(musl->function, "run");
+  EXPECT_EQ(musl->location, (SourceLocation{"/b/lib/Transforms/Mask.cpp", 77}));
+  std::optional<AssertionFailed> library = parseAssertion(
+      "/usr/include/v.h:12: T f(int): Assertion 'i < n' failed.");
+  ASSERT_TRUE(library);
+  EXPECT_EQ(library->condition, "i < n");
+  EXPECT_EQ(library->location, (SourceLocation{"/usr/include/v.h", 12}));
+}
+
 } // namespace

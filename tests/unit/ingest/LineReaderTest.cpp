@@ -83,6 +83,44 @@ TEST_F(LineReaderTest, AnEndlessLineIsCutAndTheNextOneFound) {
   EXPECT_EQ(line, "last");
 }
 
+TEST_F(LineReaderTest, Utf16IsRead) {
+  std::string text = "\xff\xfe";
+  std::string plain = "one\r\n\ntwo\n";
+  // U+00E9 and, as a pair, U+1F600.
+  for (char c : plain)
+    (text += c) += '\0';
+  text.append("\xe9\0\x3d\xd8\x00\xde\n\0", 8);
+  Expected<LineReader> reader = LineReader::open(write(text));
+  ASSERT_TRUE(reader.has_value());
+  std::string_view line;
+  for (int round = 0; round < 2; ++round) {
+    ASSERT_TRUE(reader->next(line));
+    EXPECT_EQ(line, "one");
+    ASSERT_TRUE(reader->next(line));
+    LinePosition second = reader->position();
+    ASSERT_TRUE(reader->next(line));
+    EXPECT_EQ(line, "two");
+    ASSERT_TRUE(reader->next(line));
+    EXPECT_EQ(line, "\xc3\xa9\xf0\x9f\x98\x80");
+    EXPECT_FALSE(reader->next(line));
+    reader->seek(second);
+    ASSERT_TRUE(reader->next(line));
+    EXPECT_EQ(line, "");
+    reader->seek({1, 0});
+  }
+}
+
+TEST_F(LineReaderTest, TheMarkOfUtf8IsNoText) {
+  Expected<LineReader> reader = LineReader::open(write("\xef\xbb\xbfone\n"));
+  ASSERT_TRUE(reader.has_value());
+  std::string_view line;
+  ASSERT_TRUE(reader->next(line));
+  EXPECT_EQ(line, "one");
+  LineReader text = LineReader::overText("\xef\xbb\xbftwo");
+  ASSERT_TRUE(text.next(line));
+  EXPECT_EQ(line, "two");
+}
+
 TEST_F(LineReaderTest, AMissingFileIsAnError) {
   Expected<LineReader> reader = LineReader::open("/nowhere/at/all.log");
   ASSERT_FALSE(reader.has_value());
