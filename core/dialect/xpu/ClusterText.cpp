@@ -54,14 +54,29 @@ static unsigned enclosingSlices(string_view text, size_t position) {
   return count;
 }
 
+/// Whether the innermost brace that is open at `position` is that of a plain
+/// dictionary, which no `}>` closes.
+static bool isInDictionary(string_view text, size_t position) {
+  int depth = 0;
+  while (position-- > 0 && text[position] != '\n') {
+    if (text[position] == '}')
+      ++depth;
+    if (text[position] == '{' && depth-- == 0)
+      return position == 0 || text[position - 1] != '<';
+  }
+  return false;
+}
+
 /// Whether the attribute at `position` is the encoding of a type, a slice's
-/// parent or the value of an alias: an attribute of an operation is followed by
-/// the `}>` of its properties.
+/// parent, the value of an alias or in a dictionary: a property of an operation
+/// is followed by the `}>` of its properties.
 static bool isTypeOrAlias(string_view text, size_t position) {
   static constexpr string_view equals = "= ";
   if (position < equals.size() ||
       !startsWithAt(text, position - equals.size(), equals) ||
       enclosingSlices(text, position) != 0)
+    return true;
+  if (isInDictionary(text, position))
     return true;
   size_t lineStart = text.rfind('\n', position);
   lineStart = lineStart == string_view::npos ? 0 : lineStart + 1;

@@ -55,6 +55,11 @@ TEST(ClusterText, TypeInsideProperties) {
                  ">}> : () -> ()");
 }
 
+TEST(ClusterText, InADictionary) {
+  expectRepaired("  \"x\"() {a = ", "} : () -> ()");
+  expectRepaired("  \"x\"() {a = ", ", b = {c}} : () -> ()");
+}
+
 // What closes is the properties.
 TEST(ClusterText, PropertyIsLeftAlone) {
   std::string text = "  \"x\"() <{layout = " + cluster + "}> : () -> ()";
