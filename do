@@ -14,7 +14,7 @@ packages=(
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
   qt6-base-dev qt6-svg-dev libgraphviz-dev graphviz
   libsqlite3-dev libsqlitecpp-dev libcli11-dev nlohmann-json3-dev libfmt-dev
-  libexpected-dev libzstd-dev libxxhash-dev zlib1g-dev
+  libexpected-dev libarchive-dev libzstd-dev zstd libxxhash-dev zlib1g-dev
   libgtest-dev librapidcheck-dev libbenchmark-dev
   python3 python3-jsonschema python3-yaml mandoc desktop-file-utils appstream
   shared-mime-info

@@ -82,7 +82,8 @@ endif()
 # --- dev --------------------------------------------------------------------
 
 # Libraries of core/ that know nothing of MLIR, and all of them as one.
-set(core_libraries model pipeline memory verdict store cluster_text ingest
+set(core_libraries model bundle pipeline memory verdict store cluster_text
+                   ingest estimate
                    recorded_verdict compare replay sweep batch)
 add_library(irsift_core INTERFACE)
 set_target_properties(irsift_core PROPERTIES EXPORT_NAME core)

@@ -47,8 +47,8 @@ set(CPACK_DEBIAN_DEV_DESCRIPTION
 pipelines, read logs of compilers, judge failures or read the store of runs.
 Comes with find_package(irsift) and needs no MLIR.")
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "nlohmann-json3-dev, libfmt-dev, \
-libexpected-dev, libsqlitecpp-dev, libsqlite3-dev, libzstd-dev, libxxhash-dev, \
-pkg-config")
+libexpected-dev, libarchive-dev, libsqlitecpp-dev, libsqlite3-dev, \
+libzstd-dev, libxxhash-dev, pkg-config")
 set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "irsift (= ${PROJECT_VERSION})")
 
 include(CPack)

@@ -31,21 +31,21 @@ bool irsift::canReduce(const RunRequest &request, const Run &run) {
          exitCodeOf(run.verdict) == ExitCode::Finding;
 }
 
-std::optional<LevelResult>
-irsift::reduceBriefly(const RunRequest &request,
-                      std::chrono::milliseconds budget,
-                      const std::stop_token &stop) {
+std::optional<Reduction> irsift::reduceBriefly(const RunRequest &request,
+                                               std::chrono::milliseconds budget,
+                                               bool wantsPass,
+                                               const std::stop_token &stop) {
   ReductionRequest reduction;
   reduction.base.run = request;
   reduction.base.workers = std::max(1u, std::thread::hardware_concurrency());
   reduction.base.timeLimit = budget;
   reduction.base.candidateTime = BriefCandidateTime;
-  reduction.wantsPass = false;
+  reduction.wantsPass = wantsPass;
   ReductionObserver nobody;
   Expected<Reduction> made = reduceRun(reduction, nobody, stop);
   if (!made || made->levels.empty())
     return std::nullopt;
-  return std::move(made->levels.front());
+  return std::move(*made);
 }
 
 Expected<RunId> irsift::storeSteps(RunStore &store, const RunRequest &request,

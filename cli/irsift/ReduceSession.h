@@ -19,10 +19,12 @@ namespace irsift {
 bool canReduce(const RunRequest &request, const Run &run);
 
 /// Reduces the input for no longer than \p budget, as `irsift reduce` does
-/// without options. Nothing if that does not come to a result.
-std::optional<reduce::LevelResult>
-reduceBriefly(const RunRequest &request, std::chrono::milliseconds budget,
-              const std::stop_token &stop);
+/// without options, and \p wantsPass the module before the failing pass for
+/// that pass alone. Nothing if that does not come to a result.
+std::optional<reduce::Reduction> reduceBriefly(const RunRequest &request,
+                                               std::chrono::milliseconds budget,
+                                               bool wantsPass,
+                                               const std::stop_token &stop);
 
 /// Keeps the steps of a reduction as a run: each is a pass named after its
 /// pattern, and its snapshot is the module that was accepted.

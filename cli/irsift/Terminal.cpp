@@ -37,6 +37,9 @@ Style irsift::outputStyle(ColorMode mode) {
 }
 
 bool irsift::printOut(std::string_view text) {
+  std::string safe;
+  if (isatty(STDOUT_FILENO))
+    text = safe = terminalSafe(text);
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
          std::fflush(stdout) == 0;
 }
@@ -50,7 +53,8 @@ bool irsift::outputIsLost() {
 }
 
 void irsift::printMessage(std::string_view text) {
-  std::fprintf(stderr, "irsift: %.*s\n", int(text.size()), text.data());
+  std::string safe = terminalSafe(text);
+  std::fprintf(stderr, "irsift: %s\n", safe.c_str());
 }
 
 ProgressLine::ProgressLine(bool wanted)

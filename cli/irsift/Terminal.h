@@ -20,7 +20,8 @@ enum class ColorMode { Auto, Always, Never };
 /// dumb.
 Style outputStyle(ColorMode mode);
 
-/// Writes data to stdout. \returns false if nobody reads it any more.
+/// Writes data to stdout, made safe for it if that is a terminal. \returns
+/// false if nobody reads it any more.
 bool printOut(std::string_view text);
 /// Whether something that was written to stdout did not arrive, though its
 /// reader did not leave.

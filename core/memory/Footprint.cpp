@@ -73,9 +73,15 @@ bool isSameBuffer(const Buffer &a, const Buffer &b) {
 
 MemoryVerdict overBudget(const TargetMemory &memory, Bytes required,
                          std::vector<BufferId> buffers) {
-  return {memory.name,       memory.scope,       required,
-          memory.limit,      memory.limitOrigin, FootprintLabel::LowerBound,
-          std::move(buffers)};
+  return {memory.name,
+          memory.scope,
+          required,
+          memory.limit,
+          memory.limitOrigin,
+          FootprintLabel::LowerBound,
+          std::move(buffers),
+          {},
+          {}};
 }
 
 } // namespace
@@ -122,10 +128,16 @@ void irsift::inheritOrigins(std::vector<Buffer> &now,
   }
 }
 
+Bytes irsift::requiredBytes(std::span<const Buffer> buffers,
+                            MemorySpace space) {
+  return space == MemorySpace::LM ? largestSum(buffers, space)
+                                  : peakOf(buffers, space).bytes;
+}
+
 std::optional<MemoryVerdict>
 irsift::findOverBudget(std::span<const Buffer> buffers, const Target &target) {
   if (const TargetMemory *lm = target.memory("LM")) {
-    Bytes required = largestSum(buffers, MemorySpace::LM);
+    Bytes required = requiredBytes(buffers, MemorySpace::LM);
     if (required > lm->limit)
       return overBudget(*lm, required,
                         peakOf(buffers, MemorySpace::LM).buffers);

@@ -50,6 +50,10 @@ MemorySummary summarizeMemory(std::span<const Buffer> buffers);
 void inheritOrigins(std::vector<Buffer> &now, std::span<const Buffer> before,
                     PassIndex pass);
 
+/// What is held against the limit of a memory: the largest sum of a function
+/// for LM, the peak for any other.
+Bytes requiredBytes(std::span<const Buffer> buffers, MemorySpace space);
+
 /// The memory of \p target that the buffers do not fit, or nothing. LM buffers
 /// are parts of one stack frame, so their sum counts; SM scratch is reused, so
 /// its peak does. Both leave out what later stages add (spills, padding), so

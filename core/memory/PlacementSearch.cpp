@@ -1,18 +1,15 @@
-//===- PlacementSearch.cpp - Exact placement by staircase search ----------===//
+//===- PlacementSearch.cpp - The lowest placement there is ----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every placement can be pressed down until each buffer lies on the ground or
-// on another one; placing the buffers of such a placement by rising offset,
-// each lands on the current staircase of tops. So it is enough to search the
-// orders in which buffers are put on the staircase. Time is cut into slots in
-// which the set of live buffers does not change; a branch dies as soon as the
-// top of a slot plus what still has to go into it exceeds the capacity.
+// Splits the problem where nothing is live, and narrows the height of each
+// part between the peak of live bytes and the best placement known.
 //
 //===----------------------------------------------------------------------===//
 
 #include "core/memory/Placement.h"
 #include "core/memory/PlacementReorder.h"
+#include "core/memory/StaircaseSearch.h"
 
 #include <algorithm>
 #include <map>
@@ -23,23 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-int64_t alignUp(int64_t value, int64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
-
-/// One group of items that is connected through overlaps.
-struct Problem {
-  struct Item {
-    int64_t size = 0;
-    int64_t alignment = 1;
-    /// Slots [first, last).
-    int first = 0;
-    int last = 0;
-    size_t original = 0;
-  };
-  std::vector<Item> items;
-  int slots = 0;
-};
+using Problem = SlotProblem;
 
 /// Splits at points where nothing is live; items that are never live are left
 /// out.
@@ -78,121 +59,6 @@ std::vector<Problem> split(const std::vector<PlacementItem> &items) {
   return problems;
 }
 
-/// Depth-first search for one capacity with one preference among items.
-class Search {
-public:
-  enum class Outcome { Found, Impossible, OutOfBudget };
-
-  Search(const Problem &problem, int64_t capacity,
-         const std::vector<int> &preference, int64_t nodeBudget,
-         Clock::time_point deadline)
-      : problem(problem), capacity(capacity), preference(preference),
-        budget(nodeBudget), deadline(deadline), top(problem.slots, 0),
-        open(problem.slots, 0), offsets(problem.items.size(), -1) {
-    for (const Problem::Item &item : problem.items)
-      for (int slot = item.first; slot < item.last; ++slot)
-        open[slot] += item.size;
-  }
-
-  Outcome run() {
-    for (int64_t bytes : open)
-      if (bytes > capacity)
-        return Outcome::Impossible;
-    return descend(0, -1, problem.items.size());
-  }
-
-  const std::vector<int64_t> &result() const { return offsets; }
-
-private:
-  struct Candidate {
-    int item;
-    int64_t offset;
-    int64_t waste;
-  };
-
-  int64_t restingOffset(const Problem::Item &item) const {
-    int64_t highest =
-        *std::max_element(top.begin() + item.first, top.begin() + item.last);
-    return alignUp(highest, item.alignment);
-  }
-
-  /// Items that can come next without breaking the rising order. An item that
-  /// starts at or above the end of another candidate can wait for that one.
-  std::vector<Candidate> candidates(int64_t floor, int lastItem) const {
-    std::vector<Candidate> result;
-    int64_t lowestEnd = capacity;
-    for (int index : preference) {
-      if (offsets[index] >= 0)
-        continue;
-      const Problem::Item &item = problem.items[index];
-      int64_t offset = restingOffset(item);
-      lowestEnd = std::min(lowestEnd, std::max(offset, floor) + item.size);
-      // Equal offsets commute: take them in index order only.
-      if (offset > floor || (offset == floor && index > lastItem))
-        result.push_back({index, offset, 0});
-    }
-    std::erase_if(result,
-                  [&](const Candidate &c) { return c.offset >= lowestEnd; });
-    for (Candidate &candidate : result) {
-      const Problem::Item &item = problem.items[candidate.item];
-      for (int slot = item.first; slot < item.last; ++slot)
-        candidate.waste += candidate.offset - top[slot];
-    }
-    std::stable_sort(result.begin(), result.end(),
-                     [](const Candidate &a, const Candidate &b) {
-                       return std::pair(a.offset, a.waste) <
-                              std::pair(b.offset, b.waste);
-                     });
-    return result;
-  }
-
-  /// Whether what is open still fits above the staircase, given that nothing
-  /// starts below \p floor any more.
-  bool fits(int64_t floor) const {
-    for (int slot = 0; slot < problem.slots; ++slot)
-      if (open[slot] > 0 && std::max(top[slot], floor) + open[slot] > capacity)
-        return false;
-    return true;
-  }
-
-  Outcome descend(int64_t floor, int lastItem, size_t remaining) {
-    if (remaining == 0)
-      return Outcome::Found;
-    if (--budget < 0 || (budget % 256 == 0 && Clock::now() > deadline))
-      return Outcome::OutOfBudget;
-    for (const Candidate &candidate : candidates(floor, lastItem)) {
-      const Problem::Item &item = problem.items[candidate.item];
-      std::vector<int64_t> saved(top.begin() + item.first,
-                                 top.begin() + item.last);
-      offsets[candidate.item] = candidate.offset;
-      for (int slot = item.first; slot < item.last; ++slot) {
-        top[slot] = candidate.offset + item.size;
-        open[slot] -= item.size;
-      }
-      Outcome outcome = Outcome::Impossible;
-      if (fits(candidate.offset))
-        outcome = descend(candidate.offset, candidate.item, remaining - 1);
-      if (outcome != Outcome::Impossible)
-        return outcome;
-      std::copy(saved.begin(), saved.end(), top.begin() + item.first);
-      for (int slot = item.first; slot < item.last; ++slot)
-        open[slot] += item.size;
-      offsets[candidate.item] = -1;
-    }
-    return Outcome::Impossible;
-  }
-
-  const Problem &problem;
-  int64_t capacity;
-  const std::vector<int> &preference;
-  int64_t budget;
-  Clock::time_point deadline;
-  /// Highest used byte and bytes still to be placed, by slot.
-  std::vector<int64_t> top;
-  std::vector<int64_t> open;
-  std::vector<int64_t> offsets;
-};
-
 /// Orders worth trying: by area, by size, by duration, by the fullest slot.
 std::vector<std::vector<int>> preferences(const Problem &problem) {
   std::vector<int64_t> load(problem.slots, 0);
@@ -228,21 +94,28 @@ struct Attempt {
   bool isImpossible = false;
 };
 
+/// The rank of each item in an order.
+std::vector<int> ranksOf(const std::vector<int> &order) {
+  std::vector<int> ranks(order.size());
+  for (size_t i = 0; i < order.size(); ++i)
+    ranks[order[i]] = int(i);
+  return ranks;
+}
+
 /// Tries the preferences in turn with growing budgets.
 Attempt solve(const Problem &problem, int64_t capacity,
               Clock::time_point deadline) {
-  const std::vector<std::vector<int>> orders = preferences(problem);
+  using Outcome = StaircaseSearch::Outcome;
+  std::vector<StaircaseSearch> searches;
+  for (const std::vector<int> &order : preferences(problem))
+    searches.emplace_back(problem, ranksOf(order));
   for (int64_t nodes = 2'000; Clock::now() < deadline; nodes *= 4)
-    for (const std::vector<int> &order : orders) {
-      Search search(problem, capacity, order, nodes, deadline);
-      switch (search.run()) {
-      case Search::Outcome::Found:
+    for (StaircaseSearch &search : searches) {
+      Outcome outcome = search.run(capacity, nodes, deadline);
+      if (outcome == Outcome::Found)
         return {search.result(), false};
-      case Search::Outcome::Impossible:
+      if (outcome == Outcome::Impossible)
         return {std::nullopt, true};
-      case Search::Outcome::OutOfBudget:
-        break;
-      }
     }
   return {};
 }

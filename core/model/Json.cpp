@@ -116,7 +116,10 @@ Json memoryVerdictToJson(const MemoryVerdict &memory) {
               {"scope", memory.scope},
               {"required_bytes", memory.required.value},
               {"limit_bytes", memory.limit.value},
+              {"over_bytes", memory.required.value - memory.limit.value},
               {"limit_origin", memory.limitOrigin},
+              {"step_from_bytes", memory.beforeStep.value},
+              {"step_to_bytes", memory.afterStep.value},
               {"label", toString(memory.label)},
               {"peak_buffers", peak}};
 }
@@ -128,6 +131,8 @@ MemoryVerdict memoryVerdictFromJson(const Json &json) {
   read(json, "required_bytes", memory.required);
   read(json, "limit_bytes", memory.limit);
   read(json, "limit_origin", memory.limitOrigin);
+  read(json, "step_from_bytes", memory.beforeStep);
+  read(json, "step_to_bytes", memory.afterStep);
   read(json, "label", memory.label);
   for (const Json &id : json.value("peak_buffers", Json::array()))
     memory.peakBuffers.emplace_back(id.get<int32_t>());

@@ -121,6 +121,11 @@ struct Run {
   bool operator==(const Run &) const = default;
 };
 
+/// Puts right what a document from elsewhere may have wrong and readers rely
+/// on: indices and ids are positions, intervals do not run backwards, and
+/// bytes are neither negative nor beyond all memory.
+void makeConsistent(Run &run);
+
 } // namespace irsift
 
 #endif // IRSIFT_CORE_MODEL_RUN_H

@@ -48,6 +48,10 @@ struct MemoryVerdict {
   std::string limitOrigin;
   FootprintLabel label = FootprintLabel::LowerBound;
   std::vector<BufferId> peakBuffers;
+  /// What was required before and after the pass that the verdict names: the
+  /// step over the limit. `required` is what is left after the last pass.
+  Bytes beforeStep;
+  Bytes afterStep;
 
   bool operator==(const MemoryVerdict &) const = default;
 };

@@ -5,13 +5,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/replay/Input.h"
-#include "core/ingest/BundleArchive.h"
+#include "core/bundle/RunBundle.h"
 #include "core/ingest/Capture.h"
 #include "core/ingest/InputKind.h"
 #include "core/ingest/Reproducer.h"
 #include "core/ingest/TextEncoding.h"
 #include "core/model/Sha256.h"
 #include "core/model/TextFile.h"
+#include "core/pipeline/Knobs.h"
+#include "core/pipeline/Presets.h"
 
 using namespace irsift;
 
@@ -49,16 +51,26 @@ static Expected<Input> openCapture(const std::string &folder) {
   return input;
 }
 
-/// The module that a bundle was made of, with what it went through.
+/// What a bundle's run started from. Of what it says about the run only what
+/// names passes and knobs is taken: these are data, and checked as such.
 static Expected<Input> openBundle(const std::string &path) {
-  Expected<Bundle> bundle = readBundle(path);
+  Expected<RunBundle> bundle = readRunBundle(path);
   if (!bundle)
     return tl::unexpected(bundle.error());
-  Input input = makeInput(path, std::move(bundle->module));
+  const Run &run = bundle->run;
+  auto text = bundle->snapshots.find(run.inputSnapshot);
+  if (text == bundle->snapshots.end())
+    return makeError("'" + path +
+                     "' has no snapshots/000-input.mlir to start from");
+  Input input = makeInput(path, std::move(text->second));
   input.info.kind = toString(InputKind::Bundle);
-  input.preset = std::move(bundle->preset);
-  input.pipelineText = std::move(bundle->pipelineText);
-  input.knobs = std::move(bundle->knobs);
+  if (findPreset(run.pipeline.name))
+    input.preset = run.pipeline.name;
+  else
+    input.pipelineText = run.pipeline.text;
+  for (const auto &[name, value] : run.knobs)
+    if (KnobSettings::parse({{name, value}}))
+      input.knobs[name] = value;
   return input;
 }
 

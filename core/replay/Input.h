@@ -33,7 +33,7 @@ struct Input {
 Expected<Input> readInput(const std::string &path);
 
 /// Reads anything that a run can start from: IR, a reproducer (module and
-/// pipeline), a log, a folder of dumps or of the capture helper, or a bundle.
+/// pipeline), a log, a folder of dumps, one of the capture helper, or a bundle.
 Expected<Input> openInput(const std::string &path);
 
 /// The same for a text that is at hand.

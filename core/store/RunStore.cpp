@@ -279,6 +279,7 @@ Expected<Run> RunStore::loadRun(RunId id) const {
         while (passes.executeStep())
           fromJson(Json::parse(passes.getColumn(0).getString()),
                    run.passes.emplace_back());
+        makeConsistent(run);
         return run;
       });
   if (!loaded)

@@ -123,7 +123,7 @@ void classifyBudget(Verdict &verdict, const Run &run, const Target &target) {
   verdict.memory = findOverBudget(buffers, target);
   if (!verdict.memory)
     return;
-  const MemoryVerdict &memory = *verdict.memory;
+  MemoryVerdict &memory = *verdict.memory;
   verdict.kind = VerdictClass::OverBudget;
   verdict.owner = "kernel";
   if (!run.passes.empty()) {
@@ -132,13 +132,21 @@ void classifyBudget(Verdict &verdict, const Run &run, const Target &target) {
     verdict.pass = run.passes[index.value].pass.name;
     verdict.options = run.passes[index.value].pass.options;
     verdict.stage = stageOf(run, index);
+    MemorySpace space =
+        memory.space == "LM" ? MemorySpace::LM : MemorySpace::SM;
+    memory.beforeStep =
+        requiredBytes(index.value > 0 ? run.passes[index.value - 1].buffers
+                                      : run.inputBuffers,
+                      space);
+    memory.afterStep = requiredBytes(run.passes[index.value].buffers, space);
   }
   if (!memory.peakBuffers.empty())
     verdict.op = buffers[memory.peakBuffers.front().value].op;
   verdict.diagnostic =
       memory.space + " needs at least " +
       std::to_string(memory.required.value) + " bytes per " + memory.scope +
-      ", " + std::to_string((memory.required - memory.limit).value) +
+      (run.passes.empty() ? ", " : " after the last pass, ") +
+      std::to_string((memory.required - memory.limit).value) +
       " more than the limit of " + std::to_string(memory.limit.value);
 }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gui/models/Exports.h"
+#include "viz/report/Bundle.h"
 #include "viz/report/HtmlReport.h"
 #include "viz/report/IssueText.h"
 
@@ -53,10 +54,7 @@ QString gui::writePage(const ExportSource &source, const QString &path) {
 }
 
 QString gui::writeFolder(const ExportSource &source, const QString &path) {
-  Expected<void> written =
-      writeBundle(path.toStdString(), makeBundle(gather(source)));
-  return written ? say("wrote %1: issue.md, report.html, run.json, repro.mlir, "
-                       "pictures, snapshots",
-                       path)
-                 : toQt(written.error().message);
+  Expected<std::string> written =
+      writeReport(path.toStdString(), gather(source));
+  return toQt(written ? *written : written.error().message);
 }

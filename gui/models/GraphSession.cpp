@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gui/models/GraphSession.h"
-#include "viz/graph/DotGraphs.h"
+#include "viz/graph/RunGraphs.h"
 
 #include <algorithm>
 #include <charconv>
@@ -37,9 +37,9 @@ void GraphSession::show(GraphKind kind, const std::vector<Buffer> &buffers,
     work.start(
         [kind, buffers, most](std::stop_token stop) -> Expected<GraphLayout> {
           std::vector<Buffer> largest = largestOf(buffers, most);
-          std::string dot = kind == GraphKind::Liveness
-                                ? livenessGraph(largest)
-                                : interferenceGraph(largest);
+          std::string dot =
+              toDot(kind == GraphKind::Liveness ? livenessGraph(largest)
+                                                : interferenceGraph(largest));
           Expected<std::string> plain = runDot(dot, "plain", {}, stop);
           if (!plain)
             return tl::unexpected(plain.error());

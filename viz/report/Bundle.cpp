@@ -1,117 +1,134 @@
-//===- Bundle.cpp - A run as a folder to send -----------------------------===//
+//===- Bundle.cpp - A run as files to send --------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
 #include "viz/report/Bundle.h"
-#include "core/ingest/BundleArchive.h"
+#include "core/bundle/Archive.h"
+#include "core/bundle/RunBundle.h"
+#include "core/memory/BufferCsv.h"
 #include "core/model/Json.h"
+#include "viz/report/ChromeTrace.h"
 #include "viz/report/HtmlReport.h"
 #include "viz/report/IssueText.h"
 #include "viz/svg/AddressMap.h"
 #include "viz/svg/FootprintChart.h"
-#include "viz/text/RunText.h"
 
 #include <fmt/format.h>
 
-#include <fstream>
+#include <filesystem>
 
 using namespace irsift;
 namespace fs = std::filesystem;
 
 namespace {
 
-/// A pass name may come from a log: nothing but plain characters gets into
-/// the name of a file.
-std::string fileNameOf(const std::string &pass) {
-  std::string name;
-  for (char c : pass.substr(0, 60))
-    name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' ? c : '_';
-  return name;
-}
-
-Expected<void> writeFile(const fs::path &path, const std::string &content) {
-  std::error_code error;
-  if (path.has_parent_path())
-    fs::create_directories(path.parent_path(), error);
-  std::ofstream file(path, std::ios::binary);
-  if (!(file << content).flush())
-    return makeError("cannot write '" + path.string() + "'");
-  return {};
-}
-
-} // namespace
-
-const std::string &ReportSource::text(const SnapshotId &id) const {
-  static const std::string none;
-  auto found = snapshots.find(id);
-  return found == snapshots.end() ? none : found->second;
-}
-
-ReportSource irsift::gatherReport(
-    Run run, Target target,
-    const std::function<Expected<std::string>(const SnapshotId &)> &load) {
-  ReportSource source{std::move(run), std::move(target), {}, {}};
-  auto take = [&](const SnapshotId &id) {
-    if (id.empty() || source.snapshots.contains(id))
-      return;
-    if (Expected<std::string> text = load(id))
-      source.snapshots[id] = std::move(*text);
-  };
-  take(source.run.inputSnapshot);
-  for (const PassRun &pass : source.run.passes)
-    take(pass.snapshot);
-  source.repro = source.text(source.run.inputSnapshot);
-  return source;
-}
-
-std::map<std::string, std::string>
-irsift::makeBundle(const ReportSource &source) {
-  const Run &run = source.run;
-  std::map<std::string, std::string> bundle;
-  bundle["repro.mlir"] = source.repro;
+std::string runDocument(const Run &run) {
   Json document{{"schema", "irsift.replay/1"}};
   document.update(toJson(run));
-  bundle["run.json"] =
-      document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-  bundle["snapshots/000-input.mlir"] = source.text(run.inputSnapshot);
+  // Its number says something on the machine that stored it only.
+  document["run"] = 0;
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void addSnapshots(const ReportSource &source, FileTree &files) {
+  const Run &run = source.run;
   SnapshotId last = run.inputSnapshot;
+  files[snapshotFileName(PassIndex(-1), "")] = source.text(last);
   for (const PassRun &pass : run.passes) {
     if (pass.snapshot.empty() || pass.snapshot == last)
       continue;
     last = pass.snapshot;
-    bundle[fmt::format("snapshots/{:03}-{}.mlir", pass.index.value + 1,
-                       fileNameOf(pass.pass.name))] = source.text(last);
+    files[snapshotFileName(pass.index, pass.pass.name)] = source.text(last);
   }
-  PassIndex index = lastFinishedPass(run);
-  const std::vector<Buffer> &buffers =
-      index.value < 0 ? run.inputBuffers : run.passes[index.value].buffers;
-  bundle["footprint.svg"] = footprintChart(run, source.target);
+}
+
+void addPictures(const ReportSource &source, FileTree &files) {
+  files["footprint.svg"] = footprintChart(source.run, source.target);
+  const std::vector<Buffer> &buffers = source.lastBuffers();
   for (MemorySpace space : {MemorySpace::LM, MemorySpace::SM})
     if (std::string map = addressMap(buffers, space); !map.empty()) {
       std::string name(toString(space));
-      bundle["buffers-" + name + ".svg"] = map;
-      bundle["buffers-" + name + ".csv"] = minimallocCsv(buffers, space);
+      files["buffers-" + name + ".svg"] = map;
+      files["buffers-" + name + ".csv"] = minimallocCsv(buffers, space);
     }
-  bundle["report.html"] = htmlReport(source);
-
-  PersonalData personal = PersonalData::ofThisMachine();
-  for (auto &[name, content] : bundle)
-    content = personal.strip(std::move(content));
-  bundle["issue.md"] = issueText(source, personal);
-  return bundle;
 }
 
-Expected<void>
-irsift::writeBundle(const fs::path &path,
-                    const std::map<std::string, std::string> &bundle) {
-  if (isArchiveName(path.string())) {
-    std::string name = path.filename().string();
-    return writeFile(path, packBundle(bundle, name.substr(0, name.find('.'))));
+/// Writes one file, in a folder that may not be there yet.
+Expected<void> writeFile(const fs::path &path, const std::string &content) {
+  fs::path folder = path.parent_path().empty() ? "." : path.parent_path();
+  return writeTree(folder, {{path.filename().string(), content}});
+}
+
+/// The one file of a form that is one.
+std::string contentOf(ReportForm form, const ReportSource &source) {
+  PersonalData personal = PersonalData::ofThisMachine();
+  switch (form) {
+  case ReportForm::Page:
+    return personal.strip(htmlReport(source));
+  case ReportForm::Issue:
+    return issueText(source, personal);
+  case ReportForm::Trace:
+    return personal.strip(chromeTrace(source.run));
+  case ReportForm::Buffers:
+    return minimallocCsv(source.lastBuffers(), MemorySpace::LM);
+  case ReportForm::Document:
+  case ReportForm::Folder:
+  case ReportForm::Archive:
+    break;
   }
-  for (const auto &[name, content] : bundle)
-    if (Expected<void> written = writeFile(path / name, content); !written)
-      return written;
-  return {};
+  return personal.strip(runDocument(source.run));
+}
+
+} // namespace
+
+FileTree irsift::makeBundle(const ReportSource &source) {
+  FileTree files;
+  files["repro.mlir"] = source.reproducer();
+  if (!source.passRepro.empty())
+    files["repro.pass.mlir"] = source.passRepro;
+  files["run.json"] = runDocument(source.run);
+  files["trace.json"] = chromeTrace(source.run);
+  addSnapshots(source, files);
+  addPictures(source, files);
+  files["report.html"] = htmlReport(source);
+
+  PersonalData personal = PersonalData::ofThisMachine();
+  for (auto &[name, content] : files)
+    content = personal.strip(std::move(content));
+  files["issue.md"] = issueText(source, personal);
+  return files;
+}
+
+ReportForm irsift::reportFormOf(const std::string &path) {
+  if (path.ends_with(".tar.zst"))
+    return ReportForm::Archive;
+  if (path.ends_with(".html"))
+    return ReportForm::Page;
+  if (path.ends_with(".md"))
+    return ReportForm::Issue;
+  if (path.ends_with(".trace.json"))
+    return ReportForm::Trace;
+  if (path.ends_with(".json"))
+    return ReportForm::Document;
+  return path.ends_with(".csv") ? ReportForm::Buffers : ReportForm::Folder;
+}
+
+Expected<std::string> irsift::writeReport(const std::string &path,
+                                          const ReportSource &source) {
+  ReportForm form = reportFormOf(path);
+  if (form != ReportForm::Folder && form != ReportForm::Archive) {
+    if (Expected<void> wrote = writeFile(path, contentOf(form, source)); !wrote)
+      return tl::unexpected(wrote.error());
+    return "wrote " + path;
+  }
+  FileTree files = makeBundle(source);
+  Expected<void> wrote = form == ReportForm::Archive ? writeArchive(path, files)
+                                                     : writeTree(path, files);
+  if (!wrote)
+    return tl::unexpected(wrote.error());
+  return fmt::format("wrote {}: issue.md, report.html, run.json, repro.mlir,{} "
+                     "pictures, snapshots",
+                     path, source.passRepro.empty() ? "" : " repro.pass.mlir,");
 }

@@ -7,12 +7,13 @@
 #ifndef IRSIFT_VIZ_REPORT_HTMLREPORT_H
 #define IRSIFT_VIZ_REPORT_HTMLREPORT_H
 
-#include "viz/report/Bundle.h"
+#include "viz/report/ReportSource.h"
 
 namespace irsift {
 
-/// A page that needs nothing else: verdict, pictures, passes with what each
-/// changed. j and k go from pass to pass, Enter opens one.
+/// A page that needs nothing else and no network: verdict, passes with what
+/// each changed, pictures of the memory, reproducer. Driven by keys; '?' lists
+/// them.
 std::string htmlReport(const ReportSource &source);
 
 } // namespace irsift

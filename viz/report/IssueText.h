@@ -7,8 +7,8 @@
 #ifndef IRSIFT_VIZ_REPORT_ISSUETEXT_H
 #define IRSIFT_VIZ_REPORT_ISSUETEXT_H
 
-#include "viz/report/Bundle.h"
 #include "viz/report/PersonalData.h"
+#include "viz/report/ReportSource.h"
 
 namespace irsift {
 
@@ -19,6 +19,11 @@ inline constexpr size_t maxIssueSize = 65'536;
 /// than maxIssueSize. It says what \p personal took out, of this and of what
 /// went through it before.
 std::string issueText(const ReportSource &source, PersonalData &personal);
+
+/// The command that shows the failure again, on repro.mlir; a line.
+std::string reproCommand(const ReportSource &source);
+/// Versions, pipeline, target and knobs, a line each.
+std::string environmentText(const Run &run);
 
 /// \p text as a block of code that it cannot end itself.
 std::string codeBlock(const std::string &text, const std::string &language);

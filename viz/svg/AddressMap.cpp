@@ -119,12 +119,3 @@ std::string irsift::addressMap(const std::vector<Buffer> &all,
       at > Width / 2 ? "end" : "start", peak.at.value);
   return svg + "</svg>\n";
 }
-
-std::string irsift::minimallocCsv(const std::vector<Buffer> &all,
-                                  MemorySpace space) {
-  std::string csv = "id,lower,upper,size\n";
-  for (const Buffer &buffer : buffersIn(all, space))
-    csv += fmt::format("{},{},{},{}\n", buffer.id.value, buffer.live.from.value,
-                       buffer.live.to.value, buffer.bytes.value);
-  return csv;
-}

@@ -19,11 +19,6 @@ namespace irsift {
 /// are none.
 std::string addressMap(const std::vector<Buffer> &buffers, MemorySpace space);
 
-/// The same buffers in the CSV form of the minimalloc challenges: id, lower,
-/// upper (half-open), size.
-std::string minimallocCsv(const std::vector<Buffer> &buffers,
-                          MemorySpace space);
-
 } // namespace irsift
 
 #endif // IRSIFT_VIZ_SVG_ADDRESSMAP_H

@@ -16,10 +16,26 @@
 
 namespace irsift {
 
-/// A unified diff with \p context lines around changes; empty if there is none.
+/// A change with its context: lines [from, to) of a diff.
+struct DiffHunk {
+  size_t from, to;
+  /// Numbers, from 1, of its first lines on each side, and how many there are.
+  size_t before, beforeLines, after, afterLines;
+};
+/// Changes with \p context lines around them, those that touch joined.
+std::vector<DiffHunk> hunksOf(const IrDiff &diff, size_t context);
+
+/// A unified diff with \p context lines around changes, in colour with the
+/// words that changed; empty if there is none.
 std::string renderIrDiff(const IrDiff &diff, const std::string &before,
                          const std::string &after, int context,
                          const Style &style);
+
+/// The same with lines that changed in part written once, after '~', as
+/// "kept [-went-]{+came+}".
+std::string renderWordDiff(const IrDiff &diff, const std::string &before,
+                           const std::string &after, int context,
+                           const Style &style);
 
 /// Operations whose counts differ; empty if none does.
 std::string renderOpCounts(const std::map<std::string, int64_t> &before,

@@ -140,6 +140,7 @@ std::string irsift::renderVerdict(const Run &run, const Style &style) {
   text += notesText(run, style);
   if (verdict.memory) {
     text += field(style, "memory", memoryText(*verdict.memory));
+    text += field(style, "crossed", stepText(verdict));
     text += peakText(run, *verdict.memory, style);
   }
   if (verdict.masked)

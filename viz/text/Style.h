@@ -12,7 +12,17 @@
 
 namespace irsift {
 
-enum class Ink { Plain, Bold, Dim, Good, Bad, Warning };
+enum class Ink {
+  Plain,
+  Bold,
+  Dim,
+  Good,
+  Bad,
+  Warning,
+  /// Words that came or went, within a line that is Good or Bad.
+  GoodWord,
+  BadWord,
+};
 
 /// Paints text for a terminal, or leaves it as it is.
 class Style {
@@ -24,6 +34,10 @@ public:
 private:
   bool useColor;
 };
+
+/// \p text as a terminal may be given it: control characters that do not come
+/// from paint() become '?', so that recorded text cannot steer the terminal.
+std::string terminalSafe(std::string_view text);
 
 } // namespace irsift
 

@@ -43,10 +43,37 @@ std::string irsift::verdictTitle(const Verdict &verdict) {
 
 std::string irsift::memoryText(const MemoryVerdict &memory) {
   std::string scope = memory.scope.empty() ? "" : " per " + memory.scope;
-  return fmt::format("{} bytes{} of {} ({}), limit {} ({})",
+  // A log gives figures of its own; those of a replay are of its last pass.
+  const char *when = memory.afterStep.value > 0 ? ", after the last pass" : "";
+  std::string over = "limit";
+  if (memory.required > memory.limit)
+    over = withThousands((memory.required - memory.limit).value) +
+           " over the limit of";
+  return fmt::format("{} bytes{} of {} ({}{}), {} {} ({})",
                      withThousands(memory.required.value), scope, memory.space,
-                     toString(memory.label), withThousands(memory.limit.value),
-                     memory.limitOrigin);
+                     toString(memory.label), when, over,
+                     withThousands(memory.limit.value), memory.limitOrigin);
+}
+
+std::string irsift::stepText(const Verdict &verdict) {
+  if (!verdict.memory || verdict.memory->afterStep.value == 0)
+    return {};
+  const MemoryVerdict &memory = *verdict.memory;
+  if (memory.beforeStep > memory.limit)
+    return fmt::format("the input took {} bytes before any pass",
+                       withThousands(memory.beforeStep.value));
+  std::string text = fmt::format("{} went from {} to {} bytes", verdict.pass,
+                                 withThousands(memory.beforeStep.value),
+                                 withThousands(memory.afterStep.value));
+  if (memory.afterStep > memory.required)
+    text +=
+        fmt::format("; later passes saved {}",
+                    withThousands((memory.afterStep - memory.required).value));
+  if (memory.afterStep < memory.required)
+    text +=
+        fmt::format("; later passes added {}",
+                    withThousands((memory.required - memory.afterStep).value));
+  return text;
 }
 
 std::string irsift::adviceText(const Verdict &verdict, const Style &style) {

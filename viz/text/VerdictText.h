@@ -28,6 +28,10 @@ std::string firstLine(const std::string &text);
 
 std::string memoryText(const MemoryVerdict &memory);
 
+/// The step over the limit: the pass of an over-budget verdict with the bytes
+/// before and after it, and what later passes made of them. Else empty.
+std::string stepText(const Verdict &verdict);
+
 /// Advice, each with its evidence.
 std::string adviceText(const Verdict &verdict, const Style &style);
 

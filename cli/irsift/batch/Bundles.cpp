@@ -238,7 +238,7 @@ Expected<void> BatchSession::packBucket(const BatchReport &report,
   fs::path path = fs::path(folder.path()) / bundle;
   std::error_code error;
   fs::remove_all(path, error);
-  Expected<void> written = writeBundle(path, makeBundle(source));
+  Expected<void> written = writeTree(path, makeBundle(source));
   if (written)
     written = folder.write(bundle + "/" + stampFile, stamp + "\n");
   if (!written)

@@ -7,6 +7,7 @@
 #include "cli/irsift/Command.h"
 #include "cli/irsift/CommonOptions.h"
 #include "cli/irsift/RunReference.h"
+#include "core/bundle/RunBundle.h"
 #include "core/ingest/IrText.h"
 #include "core/replay/Input.h"
 #include "viz/text/DiffText.h"
@@ -31,37 +32,35 @@ struct Side {
   bool isWholeRun = false;
 };
 
-Expected<Side> sideOfRun(const RunStore &runs, const std::string &name) {
-  size_t colon = name.find(':');
+/// \p name is RUN or RUN:PASS, where RUN may be the path of a bundle.
+Expected<Side> sideOfRun(const StoreOptions &store, const std::string &name) {
+  size_t colon = isRunBundle(name) ? std::string::npos : name.rfind(':');
   Side side;
-  Expected<Run> run = loadRunNamed(runs, name.substr(0, colon));
-  if (!run)
-    return tl::unexpected(run.error());
-  Expected<PassIndex> index = lastFinishedPass(*run);
+  Expected<KeptRun> kept = openRun(store, name.substr(0, colon));
+  if (!kept)
+    return tl::unexpected(kept.error());
+  const Run &run = kept->run;
+  Expected<PassIndex> index = lastFinishedPass(run);
   side.isWholeRun = colon == std::string::npos;
   if (!side.isWholeRun)
-    index = findPassNamed(*run, name.substr(colon + 1));
+    index = findPassNamed(run, name.substr(colon + 1));
   if (!index)
     return tl::unexpected(index.error());
-  const SnapshotId &id = snapshotAfter(*run, *index);
-  if (id.empty())
-    return makeError("'" + name + "' left no snapshot");
-  Expected<std::string> text = runs.snapshot(id);
+  Expected<std::string> text = textAfter(*kept, *index);
   if (!text)
     return tl::unexpected(text.error());
   side.text = std::move(*text);
   bool isInput = index->value < 0;
-  side.ops = isInput ? run->inputOps : run->passes[index->value].ops;
+  side.ops = isInput ? run.inputOps : run.passes[index->value].ops;
   // A pass that failed leaves a module, but nothing was counted in it.
   if (side.ops.empty())
     side.ops = countOperations(side.text);
-  side.buffers =
-      isInput ? run->inputBuffers : run->passes[index->value].buffers;
-  side.label = "run " + std::to_string(run->id.value) +
-               (isInput ? ", input"
-                        : ", after " + std::to_string(index->value) + " " +
-                              run->passes[index->value].pass.name);
-  side.run = std::move(*run);
+  side.buffers = isInput ? run.inputBuffers : run.passes[index->value].buffers;
+  side.label =
+      kept->label + (isInput ? ", input"
+                             : ", after " + std::to_string(index->value) + " " +
+                                   run.passes[index->value].pass.name);
+  side.run = std::move(kept->run);
   return side;
 }
 
@@ -69,13 +68,17 @@ class DiffCommand : public Command {
 public:
   void addOptions(CLI::App &app) override {
     app.add_option("BEFORE", before,
-                   "File with IR, RUN (a number or `latest`), or RUN:PASS "
-                   "(number or name of a pass, or `input`)")
+                   "File with IR, RUN (a number, `latest`, or the path of a "
+                   "bundle), or RUN:PASS (number or name of a pass, or "
+                   "`input`)")
         ->required();
     app.add_option("AFTER", after, "The same")->required();
     app.add_option("-U,--unified", context, "Lines of context")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
+    app.add_flag("--words", wantsWords,
+                 "Write lines that changed in part once, as kept "
+                 "[-went-]{+came+}");
     store.addTo(app);
     output.addTo(app);
   }
@@ -106,7 +109,8 @@ public:
 private:
   Expected<Side> load(const std::string &name) const {
     std::error_code error;
-    if (name == "-" || std::filesystem::exists(name, error)) {
+    if (name == "-" ||
+        (std::filesystem::exists(name, error) && !isRunBundle(name))) {
       Expected<Input> input = openInput(name);
       if (!input)
         return tl::unexpected(input.error());
@@ -119,11 +123,9 @@ private:
       side.ops = countOperations(side.text);
       return side;
     }
-    Expected<RunStore> runs = store.open();
-    if (!runs)
-      return tl::unexpected(runs.error());
-    Expected<Side> side = sideOfRun(*runs, name);
-    if (!side && name.find_first_of("./") != std::string::npos)
+    Expected<Side> side = sideOfRun(store, name);
+    if (!side && name.find_first_of("./") != std::string::npos &&
+        name.find(':') == std::string::npos)
       return makeError("there is no file '" + name + "'");
     return side;
   }
@@ -143,7 +145,9 @@ private:
     add(renderOpCounts(left.ops, right.ops, style));
     if (left.run && right.run)
       add(renderBufferDiff(left.buffers, right.buffers, style));
-    add(renderIrDiff(diff, left.label, right.label, context, style));
+    add(wantsWords
+            ? renderWordDiff(diff, left.label, right.label, context, style)
+            : renderIrDiff(diff, left.label, right.label, context, style));
     return text;
   }
 
@@ -176,6 +180,7 @@ private:
 
   std::string before, after;
   int context = 3;
+  bool wantsWords = false;
   StoreOptions store;
   OutputOptions output;
 };

@@ -7,8 +7,8 @@
 #include "cli/irsift/Command.h"
 #include "cli/irsift/CommonOptions.h"
 #include "cli/irsift/RunReference.h"
-#include "viz/graph/DotGraphs.h"
 #include "viz/graph/GraphLayout.h"
+#include "viz/graph/RunGraphs.h"
 #include "viz/svg/AddressMap.h"
 #include "viz/svg/FootprintChart.h"
 #include "viz/text/RunText.h"
@@ -20,21 +20,32 @@ namespace {
 class GraphCommand : public Command {
 public:
   void addOptions(CLI::App &app) override {
-    app.add_option("RUN", which, "Number of a run, or `latest`")
+    app.add_option("RUN", which,
+                   "Number of a run, `latest`, or the path of a bundle")
         ->capture_default_str();
     app.add_option("--kind", kind,
                    "footprint (bytes over passes), buffers (program order by "
-                   "address), pipeline, liveness, interference")
-        ->check(CLI::IsMember(
-            {"footprint", "buffers", "pipeline", "liveness", "interference"}))
+                   "address), pipeline, liveness, interference, dataflow "
+                   "(around --at)")
+        ->check(CLI::IsMember({"footprint", "buffers", "pipeline", "liveness",
+                               "interference", "dataflow"}))
         ->capture_default_str();
-    app.add_option("--format", format,
-                   "svg, or dot for graphs, or png for them")
-        ->check(CLI::IsMember({"svg", "dot", "png"}))
+    app.add_option("--format", format, "svg; for graphs also dot, png, json")
+        ->check(CLI::IsMember({"svg", "dot", "png", "json"}))
         ->capture_default_str();
     app.add_flag("--plain", plain, "Print the same as text");
+    app.add_option("--at", selection.at,
+                   "What dataflow is drawn around: the name of an operation "
+                   "(tt.reduce) or of a value (%5), `line N`, `buffer N`; by "
+                   "default the operation that the verdict names")
+        ->type_name("WHAT");
+    app.add_option("--depth", selection.depth,
+                   "How many steps dataflow follows each way")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str();
     app.add_option("--after", after,
-                   "Buffers after this pass instead of the last that ran")
+                   "Buffers or module after this pass instead of the last "
+                   "that ran")
         ->type_name("PASS");
     app.add_option("--space", space, "Memory of a picture of buffers: LM, SM")
         ->check(CLI::IsMember({"LM", "SM"}))
@@ -44,23 +55,22 @@ public:
   }
 
   Expected<ExitCode> run(const CommandContext &context) override {
-    Expected<RunStore> runs = store.open();
-    if (!runs)
-      return tl::unexpected(runs.error());
-    Expected<Run> run = loadRunNamed(*runs, which);
-    if (!run)
-      return tl::unexpected(run.error());
+    Expected<KeptRun> kept = openRun(store, which);
+    if (!kept)
+      return tl::unexpected(kept.error());
+    Run *run = &kept->run;
     Expected<PassIndex> index = lastFinishedPass(*run);
     if (!after.empty())
       index = findPassNamed(*run, after);
     if (!index)
       return tl::unexpected(index.error());
-    Expected<Target> target = loadTarget(run->target);
+    Expected<Target> target = targetOfRun(*run, {});
     if (!target)
       return tl::unexpected(target.error());
     Expected<std::string> picture =
-        plain ? text(*run, *index, *target)
-              : draw(*run, *index, *target, context.stop);
+        kind == "footprint" || kind == "buffers"
+            ? drawPicture(*run, *index, *target)
+            : drawGraph(*kept, *index, context.stop);
     if (!picture)
       return tl::unexpected(picture.error());
     printOut(*picture);
@@ -68,44 +78,82 @@ public:
   }
 
 private:
-  std::string text(const Run &run, PassIndex index,
-                   const Target &target) const {
-    Style style = output.style();
-    if (kind == "footprint")
-      return renderFootprint(run, target, style);
-    if (kind == "pipeline")
-      return renderPassTable(run, style);
-    std::string buffers = renderBuffers(run, index, style);
-    return buffers.empty() ? "no on-chip buffers\n" : buffers;
+  static const std::vector<Buffer> &buffersAfter(const Run &run,
+                                                 PassIndex index) {
+    return index.value < 0 ? run.inputBuffers : run.passes[index.value].buffers;
   }
 
-  Expected<std::string> draw(const Run &run, PassIndex index,
-                             const Target &target,
-                             const std::stop_token &stop) const {
-    const std::vector<Buffer> &buffers =
-        index.value < 0 ? run.inputBuffers : run.passes[index.value].buffers;
-    bool isPicture = kind == "footprint" || kind == "buffers";
-    if (isPicture && format != "svg")
-      return makeError("a picture of " + kind + " is made as svg only");
+  Expected<std::string> drawPicture(const Run &run, PassIndex index,
+                                    const Target &target) const {
+    if (plain && kind == "footprint")
+      return renderFootprint(run, target, output.style());
+    if (plain)
+      return plainBuffers(run, index);
+    if (format != "svg")
+      return makeError("a picture of " + kind +
+                       " is made as svg only (figures: irsift show --json)");
     if (kind == "footprint")
       return footprintChart(run, target);
-    if (kind == "buffers") {
-      std::string map = addressMap(buffers, space == "SM" ? MemorySpace::SM
-                                                          : MemorySpace::LM);
-      if (map.empty())
-        return makeError("there are no buffers in " + space);
-      return map;
-    }
-    std::string dot = kind == "pipeline"   ? pipelineGraph(run)
-                      : kind == "liveness" ? livenessGraph(buffers)
-                                           : interferenceGraph(buffers);
+    std::string map =
+        addressMap(buffersAfter(run, index),
+                   space == "SM" ? MemorySpace::SM : MemorySpace::LM);
+    if (map.empty())
+      return makeError("there are no buffers in " + space);
+    return map;
+  }
+
+  std::string plainBuffers(const Run &run, PassIndex index) const {
+    std::string table = renderBuffers(run, index, output.style());
+    return table.empty() ? "no on-chip buffers\n" : table;
+  }
+
+  Expected<std::string> drawGraph(const KeptRun &kept, PassIndex index,
+                                  const std::stop_token &stop) const {
+    if (plain && kind == "pipeline")
+      return renderPassTable(kept.run, output.style());
+    Expected<Graph> graph = makeGraph(kept, index);
+    if (!graph)
+      return tl::unexpected(graph.error());
+    if (plain)
+      return graph->nodes.empty() ? std::string("nothing to draw\n")
+                                  : toText(*graph);
+    if (format == "json")
+      return jsonDocument("graph", toJson(*graph));
+    std::string dot = toDot(*graph);
     if (format == "dot")
       return dot;
-    Expected<std::string> drawn = runDot(dot, format, {}, stop);
-    if (!drawn && drawn.error().exitCode != ExitCode::Interrupted)
-      return makeError(drawn.error().message +
+    Expected<std::string> picture = runDot(dot, format, {}, stop);
+    if (!picture && picture.error().exitCode != ExitCode::Interrupted)
+      return makeError(picture.error().message +
                        "; use --format dot, or --plain");
-    return drawn;
+    return picture && format == "svg" ? withStyle(std::move(*picture))
+                                      : picture;
+  }
+
+  Expected<Graph> makeGraph(const KeptRun &kept, PassIndex index) const {
+    const Run &run = kept.run;
+    const std::vector<Buffer> &buffers = buffersAfter(run, index);
+    if (kind == "pipeline")
+      return pipelineGraph(run);
+    if (kind == "liveness")
+      return livenessGraph(buffers);
+    if (kind == "interference")
+      return interferenceGraph(buffers);
+    DataflowSelection wanted = selection;
+    if (wanted.at.empty()) {
+      wanted.at = run.verdict.op;
+      // What the verdict names is in what the failing pass left.
+      if (after.empty() && run.verdict.passIndex &&
+          !snapshotAfter(run, *run.verdict.passIndex).empty())
+        index = *run.verdict.passIndex;
+    }
+    if (wanted.at.empty())
+      return makeError("say what to draw around: --at OPERATION, %VALUE, `line "
+                       "N` or `buffer N`");
+    Expected<std::string> text = textAfter(kept, index);
+    if (!text)
+      return tl::unexpected(text.error());
+    return dataflowGraph(*text, buffers, wanted);
   }
 
   std::string which = "latest";
@@ -114,6 +162,7 @@ private:
   bool plain = false;
   std::string after;
   std::string space = "LM";
+  DataflowSelection selection;
   StoreOptions store;
   OutputOptions output;
 };

@@ -17,12 +17,14 @@ namespace {
 class ReportCommand : public Command {
 public:
   void addOptions(CLI::App &app) override {
-    app.add_option("RUN", which, "Number of a run, or `latest`")
+    app.add_option("RUN", which,
+                   "Number of a run, `latest`, or the path of a bundle")
         ->capture_default_str();
-    app.add_option("-o,--output", folder,
-                   "Folder for issue.md, report.html, pictures, snapshots; an "
-                   "archive if it ends in .tar.zst")
-        ->type_name("FOLDER")
+    app.add_option("-o,--output", path,
+                   "Folder or .tar.zst with everything; or by the ending one "
+                   "part of it: .html, .md, .json (the run), .trace.json (for "
+                   "viewers of Chrome traces), .csv (LM buffers)")
+        ->type_name("PATH")
         ->capture_default_str();
     app.add_flag("--issue", issueOnly,
                  "Print the Markdown for an issue instead");
@@ -33,36 +35,32 @@ public:
   }
 
   Expected<ExitCode> run(const CommandContext &) override {
-    Expected<RunStore> runs = store.open();
-    if (!runs)
-      return tl::unexpected(runs.error());
-    Expected<Run> run = loadRunNamed(*runs, which);
-    if (!run)
-      return tl::unexpected(run.error());
-    Expected<Target> device = loadTarget(target.empty() ? run->target : target);
+    Expected<KeptRun> kept = openRun(store, which);
+    if (!kept)
+      return tl::unexpected(kept.error());
+    Expected<Target> device = targetOfRun(kept->run, target);
     if (!device)
       return tl::unexpected(device.error());
     ReportSource source =
-        gatherReport(std::move(*run), std::move(*device),
-                     [&](const SnapshotId &id) { return runs->snapshot(id); });
+        gatherReport(std::move(kept->run), std::move(*device), kept->snapshot);
+    source.repro = std::move(kept->repro);
+    source.passRepro = std::move(kept->passRepro);
     if (issueOnly) {
       PersonalData personal = PersonalData::ofThisMachine();
       printOut(issueText(source, personal));
       return ExitCode::Ok;
     }
-    if (Expected<void> written = writeBundle(folder, makeBundle(source));
-        !written)
+    Expected<std::string> written = writeReport(path, source);
+    if (!written)
       return tl::unexpected(written.error());
     if (!output.quiet)
-      printMessage("wrote " + folder +
-                   ": issue.md, report.html, run.json, "
-                   "repro.mlir, pictures, snapshots");
+      printMessage(*written);
     return ExitCode::Ok;
   }
 
 private:
   std::string which = "latest";
-  std::string folder = "irsift-report";
+  std::string path = "irsift-report";
   bool issueOnly = false;
   std::string target;
   StoreOptions store;

@@ -16,7 +16,8 @@ namespace {
 class ShowCommand : public Command {
 public:
   void addOptions(CLI::App &app) override {
-    app.add_option("RUN", which, "Number of a run, or `latest`")
+    app.add_option("RUN", which,
+                   "Number of a run, `latest`, or the path of a bundle")
         ->capture_default_str();
     app.add_option("--snapshot", snapshot,
                    "Print the module after this pass, by number or name; "
@@ -27,33 +28,28 @@ public:
   }
 
   Expected<ExitCode> run(const CommandContext &) override {
-    Expected<RunStore> opened = store.openExisting();
-    if (!opened)
-      return tl::unexpected(opened.error());
-    Expected<Run> run = loadRunNamed(*opened, which);
-    if (!run)
-      return tl::unexpected(run.error());
+    Expected<KeptRun> kept = openRun(store, which);
+    if (!kept)
+      return tl::unexpected(kept.error());
     if (!snapshot.empty())
-      return printSnapshot(*opened, *run);
+      return printSnapshot(*kept);
     if (output.json) {
-      printOut(jsonDocument("show", toJson(*run)));
+      printOut(jsonDocument("show", toJson(kept->run)));
     } else {
       Style style = output.style();
-      printOut(renderHeading(*run, style) + "\n" + renderVerdict(*run, style) +
-               "\n" + renderPassTable(*run, style));
+      printOut(renderHeading(kept->run, style) + "\n" +
+               renderVerdict(kept->run, style) + "\n" +
+               renderPassTable(kept->run, style));
     }
     return ExitCode::Ok;
   }
 
 private:
-  Expected<ExitCode> printSnapshot(const RunStore &runs, const Run &run) const {
-    Expected<PassIndex> index = findPassNamed(run, snapshot);
+  Expected<ExitCode> printSnapshot(const KeptRun &kept) const {
+    Expected<PassIndex> index = findPassNamed(kept.run, snapshot);
     if (!index)
       return tl::unexpected(index.error());
-    const SnapshotId &id = snapshotAfter(run, *index);
-    if (id.empty())
-      return makeError("pass " + snapshot + " left no snapshot");
-    Expected<std::string> text = runs.snapshot(id);
+    Expected<std::string> text = textAfter(kept, *index);
     if (!text)
       return tl::unexpected(text.error());
     printOut(*text);

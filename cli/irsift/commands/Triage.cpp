@@ -9,7 +9,9 @@
 #include "cli/irsift/SweepSession.h"
 #include "cli/irsift/Units.h"
 #include "viz/report/Bundle.h"
+#include "viz/text/PeakText.h"
 #include "viz/text/RunText.h"
+#include "viz/text/SweepText.h"
 
 #include <fmt/format.h>
 
@@ -45,105 +47,154 @@ public:
                  "Do not try knobs and rewrites on a kernel that fails");
     app.add_flag("!--no-reduce", wantsReduction,
                  "Do not reduce a kernel that fails");
-    app.add_option("-o,--output", folder,
-                   "Also write issue.md, report.html, the reproducer, pictures "
-                   "and snapshots to this folder, or to an archive if it ends "
-                   "in .tar.zst")
-        ->type_name("FOLDER");
+    app.add_option(
+           "-o,--output", path,
+           "Also write issue.md, report.html, the reproducers, pictures "
+           "and snapshots to this folder or .tar.zst (see `irsift "
+           "report --help`)")
+        ->type_name("PATH");
     store.addTo(app);
     output.addTo(app);
   }
 
   Expected<ExitCode> run(const CommandContext &context) override {
+    begin = std::chrono::steady_clock::now();
     Expected<Target> target = runOptions.knobs.loadTarget();
     if (!target)
       return tl::unexpected(target.error());
     Expected<Run> result = runAndStore(runOptions, store, output, context);
     if (!result)
       return tl::unexpected(result.error());
+    std::optional<Sweep> sweep;
     if (wantsSweep && !context.stop.stop_requested())
-      giveMeasuredAdvice(*result, context.stop);
-    std::optional<reduce::LevelResult> smallest;
+      sweep = giveMeasuredAdvice(*result, context.stop);
+    std::optional<reduce::Reduction> reduction;
     if (wantsReduction && !context.stop.stop_requested())
-      smallest = reduceFailure(*result, context.stop);
-    if (!folder.empty())
-      if (Expected<void> written = writeReport(*result, *target, smallest);
+      reduction = reduceFailure(*result, context.stop);
+    if (!path.empty())
+      if (Expected<void> written =
+              writeReport(*result, *target, sweep, reduction);
           !written)
         return tl::unexpected(written.error());
     if (output.json) {
       Json document = toJson(*result);
-      if (smallest)
-        document["reduction"] = {
-            {"ops", smallest->result.result().ops},
-            {"start_ops", smallest->result.startOps},
-            {"pipeline", smallest->result.result().pipeline},
-            {"confirmed", smallest->isConfirmed},
-            {"repro", smallest->repro}};
+      if (reduction)
+        document["reduction"] = toJson(reduction->levels.front());
       printOut(jsonDocument("triage", document));
     } else {
-      printOut(render(*result, *target) + renderReduction(smallest));
+      printOut(render(*result, *target) + renderReduction(reduction));
     }
     return exitCodeOf(result->verdict);
   }
 
 private:
+  static Json toJson(const reduce::LevelResult &level) {
+    return {{"ops", level.result.result().ops},
+            {"start_ops", level.result.startOps},
+            {"pipeline", level.result.result().pipeline},
+            {"confirmed", level.isConfirmed},
+            {"repro", level.repro}};
+  }
+  static Json toJson(const Run &run) { return irsift::toJson(run); }
+
+  /// What is left of the time that a triage takes, \p most at the most.
+  std::chrono::milliseconds timeLeft(std::chrono::milliseconds most) const {
+    std::chrono::milliseconds whole = TriageTime;
+    if (!runOptions.timeLimit.empty())
+      if (auto limit = parseDuration(runOptions.timeLimit))
+        whole = *limit;
+    auto used = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - begin);
+    return std::clamp<std::chrono::milliseconds>(whole - used, LeastTime, most);
+  }
+
   Expected<void>
   writeReport(const Run &run, const Target &target,
-              const std::optional<reduce::LevelResult> &smallest) const {
+              const std::optional<Sweep> &sweep,
+              const std::optional<reduce::Reduction> &reduction) const {
     Expected<RunStore> runs = store.open();
     if (!runs)
       return tl::unexpected(runs.error());
     ReportSource source = gatherReport(
         run, target, [&](const SnapshotId &id) { return runs->snapshot(id); });
-    if (smallest)
-      source.repro = smallest->repro;
-    return writeBundle(folder, makeBundle(source));
+    addReproducers(source, reduction);
+    if (sweep)
+      source.sections.push_back(
+          {"What was tried",
+           renderSweepTable(*sweep, Style()) + "\n" +
+               renderFindings(*sweep, findings, run.input.path, Style())});
+    Expected<std::string> written = irsift::writeReport(path, source);
+    if (!written)
+      return tl::unexpected(written.error());
+    if (!output.quiet)
+      printMessage(*written);
+    return {};
+  }
+
+  static void addReproducers(ReportSource &source,
+                             const std::optional<reduce::Reduction> &made) {
+    if (!made)
+      return;
+    for (const reduce::LevelResult &level : made->levels) {
+      if (level.level == reduce::Level::Pass) {
+        source.passRepro = level.repro;
+        continue;
+      }
+      source.repro = level.repro;
+      source.reproNote = fmt::format(
+          "Reduced from {} to {} operations; {}.", level.result.startOps,
+          level.result.result().ops,
+          level.isConfirmed
+              ? "run again in a fresh process it failed with the same signature"
+              : "run again in a fresh process it did not fail in the same way");
+    }
   }
 
   /// What is left of the kernel when all is taken away that does not matter.
-  std::optional<reduce::LevelResult>
+  std::optional<reduce::Reduction>
   reduceFailure(const Run &run, const std::stop_token &stop) const {
     Expected<RunRequest> request = runOptions.makeRequest();
     if (!request || !canReduce(*request, run))
       return std::nullopt;
-    std::chrono::milliseconds budget = ReductionBudget;
-    if (!runOptions.timeLimit.empty())
-      if (auto limit = parseDuration(runOptions.timeLimit))
-        budget = std::min(budget, *limit);
     ProgressLine progress(output.wantsProgress());
     progress.show("reducing the kernel");
-    return reduceBriefly(*request, budget, stop);
+    return reduceBriefly(*request, timeLeft(MostReduction),
+                         /*wantsPass=*/!path.empty(), stop);
   }
 
   static std::string
-  renderReduction(const std::optional<reduce::LevelResult> &smallest) {
-    if (!smallest || smallest->repro.size() > LongestRepro)
+  renderReduction(const std::optional<reduce::Reduction> &reduction) {
+    if (!reduction)
+      return {};
+    const reduce::LevelResult &smallest = reduction->levels.front();
+    if (smallest.repro.size() > LongestRepro)
       return {};
     return fmt::format(
         "\nreduced to {} of {} operations ('irsift reduce' writes it to a "
         "file)\n\n{}",
-        smallest->result.result().ops, smallest->result.startOps,
-        smallest->repro);
+        smallest.result.result().ops, smallest.result.startOps, smallest.repro);
   }
 
   /// Tries what usually helps, and puts what did into the verdict.
-  void giveMeasuredAdvice(Run &run, const std::stop_token &stop) const {
+  std::optional<Sweep> giveMeasuredAdvice(Run &run,
+                                          const std::stop_token &stop) {
     if (exitCodeOf(run.verdict) != ExitCode::Finding)
-      return;
+      return std::nullopt;
     Expected<RunRequest> request = runOptions.makeRequest();
     Expected<RunStore> runStore = store.open();
     if (!request || !runStore)
-      return;
+      return std::nullopt;
     ProgressLine progress(output.wantsProgress());
     progress.show("trying knobs and rewrites");
     std::optional<Sweep> sweep =
-        sweepBriefly(*request, *runStore, SweepBudget, stop);
+        sweepBriefly(*request, *runStore, timeLeft(MostSweep), stop);
     if (!sweep)
-      return;
-    irsift::giveMeasuredAdvice(
-        run.verdict, adviceFrom(*sweep, findingsOf(*sweep, *request)));
+      return std::nullopt;
+    findings = findingsOf(*sweep, *request);
+    irsift::giveMeasuredAdvice(run.verdict, adviceFrom(*sweep, findings));
     if (run.id.value != 0)
       (void)runStore->finishRun(run);
+    return sweep;
   }
 
   std::string render(const Run &run, const Target &target) const {
@@ -154,24 +205,32 @@ private:
       return text;
     text += "\n" + renderPassTable(run, style) + "\n" +
             renderFootprint(run, target, style);
+    PassIndex last = lastFinishedPass(run);
+    if (std::string peaks = renderPeaks(
+            last.value < 0 ? run.inputBuffers : run.passes[last.value].buffers,
+            style);
+        !peaks.empty())
+      text += "\n" + peaks;
     if (std::string where = renderWhereabouts(run, store.file());
         !where.empty())
       text += "\n" + where;
     return text;
   }
 
-  static constexpr std::chrono::seconds SweepBudget{10};
-
-  RunOptions runOptions;
-  static constexpr std::chrono::seconds ReductionBudget{60};
+  /// A triage as a whole is to take half a minute on two cores.
+  static constexpr std::chrono::milliseconds TriageTime{22'000},
+      LeastTime{2'000}, MostSweep{8'000}, MostReduction{60'000};
   /// More characters than that are for a file.
   static constexpr size_t LongestRepro = 8192;
 
+  RunOptions runOptions;
   bool wantsSweep = true;
-  std::string folder;
+  std::string path;
   bool wantsReduction = true;
   StoreOptions store;
   OutputOptions output;
+  std::chrono::steady_clock::time_point begin;
+  SweepFindings findings;
 };
 
 } // namespace

@@ -25,7 +25,7 @@
 
 // OVER: over-budget
 // OVER: diagnostic LM needs at least 640 bytes per core, 40 more than the limit of 600
-// OVER: memory 640 bytes per core of LM (lower-bound), limit 600 (TRITON_TUNE_BUFFER_LM_SIZE
+// OVER: memory 640 bytes per core of LM (lower-bound), 40 over the limit of 600 (TRITON_TUNE_BUFFER_LM_SIZE
 
 #c = #triton_xpu.cluster<{sizePerCore = [128], coresPerGroup = [64], groupsPerCluster = [1], order = [0]}>
 #r = #triton_xpu.cluster<{sizePerCore = [1, 4], coresPerGroup = [1, 64], groupsPerCluster = [1, 1], order = [0, 1]}>

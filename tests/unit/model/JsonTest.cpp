@@ -47,7 +47,7 @@ irsift::Run sampleRun() {
   run.verdict.memory =
       MemoryVerdict{"LM",         "core",  Bytes(9000),
                     Bytes(8000),  "stack", FootprintLabel::Placed,
-                    {BufferId(3)}};
+                    {BufferId(3)}, Bytes(10),   Bytes(9500)};
   run.verdict.advice = {{"try this", "tried"}};
   return run;
 }
@@ -57,6 +57,24 @@ TEST(Json, RunSurvivesTheWayThroughText) {
   irsift::Run back;
   fromJson(Json::parse(toJson(run).dump()), back);
   EXPECT_EQ(back, run);
+}
+
+TEST(Json, WhatComesFromElsewhereIsMadeConsistent) {
+  irsift::Run run = sampleRun();
+  run.passes[0].index = PassIndex(77);
+  run.passes[0].memory.lmPerCore = Bytes(INT64_MIN);
+  Buffer &buffer = run.passes[0].buffers[0];
+  buffer.id = BufferId(-5);
+  buffer.bytes = Bytes(INT64_MAX);
+  buffer.live = {ProgramPoint(9), ProgramPoint(-3)};
+  run.verdict.passIndex = PassIndex(5);
+  makeConsistent(run);
+  EXPECT_EQ(run.passes[0].index, PassIndex(0));
+  EXPECT_EQ(run.passes[0].memory.lmPerCore, Bytes(0));
+  EXPECT_EQ(buffer.id, BufferId(0));
+  EXPECT_LT(buffer.bytes.value, int64_t(1) << 50);
+  EXPECT_EQ(buffer.live, (Interval{ProgramPoint(9), ProgramPoint(9)}));
+  EXPECT_FALSE(run.verdict.passIndex);
 }
 
 TEST(Json, UnknownAndMissingFieldsAreTolerated) {

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "core/memory/BufferCsv.h"
 #include "viz/svg/AddressMap.h"
 #include "viz/svg/FootprintChart.h"
 #include "viz/svg/SvgText.h"

@@ -4,7 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "core/model/Json.h"
 #include "viz/report/Bundle.h"
+#include "viz/report/ChromeTrace.h"
 #include "viz/report/IssueText.h"
 
 #include <gtest/gtest.h>
@@ -49,6 +51,58 @@ TEST(BundleTest, PagesHoldNoMarkupOfTheRun) {
   EXPECT_EQ(html.find("<script>alert"), std::string::npos);
   EXPECT_EQ(html.find("<img"), std::string::npos);
   EXPECT_EQ(html.find('\x1b'), std::string::npos);
+}
+
+TEST(BundleTest, ThePageRunsNoScriptButItsOwn) {
+  std::string html = makeBundle(hostileRun())["report.html"];
+  EXPECT_NE(html.find("default-src 'none'"), std::string::npos);
+  EXPECT_NE(html.find("script-src 'sha256-"), std::string::npos);
+  size_t scripts = 0;
+  for (size_t at = 0; (at = html.find("<script", at)) != std::string::npos;
+       ++at)
+    ++scripts;
+  EXPECT_EQ(scripts, 1u);
+}
+
+TEST(BundleTest, PicturesHoldNoMarkupOfTheRun) {
+  ReportSource source = hostileRun();
+  source.run.passes[0].status = PassStatus::Ok;
+  Buffer &buffer = source.run.passes[0].buffers.emplace_back();
+  buffer.op = buffer.type = buffer.location = "<script>alert(4)</script>\x01";
+  buffer.bytes = Bytes(64);
+  buffer.live = {ProgramPoint(1), ProgramPoint(2)};
+  FileTree files = makeBundle(source);
+  for (const char *name : {"footprint.svg", "buffers-LM.svg", "report.html"}) {
+    EXPECT_EQ(files.at(name).find("<script>alert"), std::string::npos) << name;
+    EXPECT_EQ(files.at(name).find('\x01'), std::string::npos) << name;
+  }
+}
+
+TEST(ChromeTraceTest, HoldsPassesAndBuffers) {
+  irsift::Run run;
+  PassRun &pass = run.passes.emplace_back();
+  pass.pass.name = "cse \xff\"";
+  pass.status = PassStatus::Ok;
+  pass.wallMicroseconds = 12;
+  Buffer &buffer = pass.buffers.emplace_back();
+  buffer.bytes = Bytes(64);
+  buffer.live = {ProgramPoint(3), ProgramPoint(9)};
+  Json trace = Json::parse(chromeTrace(run));
+  size_t complete = 0;
+  for (const Json &event : trace.at("traceEvents"))
+    if (event.at("ph") == "X")
+      complete += event.at("pid") == 1
+                      ? event.at("dur") == 12
+                      : event.at("ts") == 3 && event.at("dur") == 6;
+  EXPECT_EQ(complete, 2u);
+}
+
+TEST(ReportFormTest, FollowsTheEnding) {
+  EXPECT_EQ(reportFormOf("out"), ReportForm::Folder);
+  EXPECT_EQ(reportFormOf("a/x.tar.zst"), ReportForm::Archive);
+  EXPECT_EQ(reportFormOf("x.html"), ReportForm::Page);
+  EXPECT_EQ(reportFormOf("x.trace.json"), ReportForm::Trace);
+  EXPECT_EQ(reportFormOf("x.json"), ReportForm::Document);
 }
 
 TEST(IssueTextTest, CodeCannotEndItsBlock) {
