@@ -10,6 +10,8 @@
 #include "core/pipeline/PipelineText.h"
 
 #include <algorithm>
+#include <cctype>
+#include <iterator>
 #include <sstream>
 
 using namespace irsift;
@@ -31,8 +33,33 @@ Lines linesOf(const std::string &text) {
   return lines;
 }
 
-/// The lines that a longest common subsequence leaves over.
-Lines difference(Lines left, Lines right) {
+std::string asIs(const std::string &line) { return line; }
+
+/// \p line without names of values and without its indentation.
+std::string maskValues(const std::string &line) {
+  std::string masked;
+  for (size_t i = line.find_first_not_of(' '); i < line.size(); ++i) {
+    masked += line[i];
+    if (line[i] != '%')
+      continue;
+    auto isName = [](unsigned char c) {
+      return std::isalnum(c) || c == '_' || c == '#';
+    };
+    while (i + 1 < line.size() && isName(line[i + 1]))
+      ++i;
+  }
+  return masked;
+}
+
+/// The lines that a longest common subsequence leaves over; lines are the same
+/// if \p keyOf is.
+Lines difference(const Lines &leftLines, const Lines &rightLines,
+                 std::string (*keyOf)(const std::string &) = asIs) {
+  Lines left, right;
+  std::transform(leftLines.begin(), leftLines.end(), std::back_inserter(left),
+                 keyOf);
+  std::transform(rightLines.begin(), rightLines.end(),
+                 std::back_inserter(right), keyOf);
   while (!left.empty() && !right.empty() && left.back() == right.back()) {
     left.pop_back();
     right.pop_back();
@@ -59,9 +86,9 @@ Lines difference(Lines left, Lines right) {
       ++i;
       ++j;
     } else if (takesLeft) {
-      lines.push_back("- " + left[i++]);
+      lines.push_back("- " + leftLines[i++]);
     } else {
-      lines.push_back("+ " + right[j++]);
+      lines.push_back("+ " + rightLines[j++]);
     }
   }
   return lines;
@@ -127,6 +154,10 @@ irsift::reduce::differencesLeft(const ReduceRequest &request,
     return {};
   if (!request.twin->isFile())
     return settingDifference(request, result);
-  return difference(linesOf(result.result().text),
-                    linesOf(result.result().twinText));
+  Lines failing = linesOf(result.result().text);
+  Lines compiling = linesOf(result.result().twinText);
+  // An operation more shifts the numbers of all values behind it. Only where
+  // nothing else differs do the names tell something.
+  Lines lines = difference(failing, compiling, maskValues);
+  return lines.empty() ? difference(failing, compiling) : lines;
 }

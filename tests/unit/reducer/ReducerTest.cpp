@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -127,13 +128,16 @@ RunRequest runRequestFor(const std::string &text, const std::string &pipeline) {
 }
 
 Expected<ReduceResult> reduceIt(const std::string &text,
-                                const std::string &pipeline, unsigned workers) {
+                                const std::string &pipeline, unsigned workers,
+                                const std::string &twin = {}) {
   ReduceRequest request;
   request.run = runRequestFor(text, pipeline);
   request.text = request.run.text;
   request.passes = parsePipelineText(pipeline).value();
   request.workers = workers;
   request.candidateTime = 500ms;
+  if (!twin.empty())
+    request.twin.emplace(TwinSpec{.name = "twin.mlir", .text = twin});
   ReduceObserver nobody;
   return reduceText(request, nobody, {});
 }
@@ -179,6 +183,9 @@ TEST_F(ReducerTest, ResultsFailAlikeAreSmallerAndDoNotHangOnTheWorkers) {
     ASSERT_TRUE(eight) << eight.error().message;
     EXPECT_EQ(one->result().text, eight->result().text);
     EXPECT_EQ(one->result().pipeline, eight->result().pipeline);
+    EXPECT_EQ(one->tests, eight->tests);
+    EXPECT_EQ(one->cached, eight->cached);
+    EXPECT_EQ(one->evidence, eight->evidence);
     EXPECT_EQ(one->end, ReduceResult::End::Fixpoint);
     EXPECT_LE(one->result().ops, 4);
     int64_t before = one->startOps;
@@ -189,6 +196,36 @@ TEST_F(ReducerTest, ResultsFailAlikeAreSmallerAndDoNotHangOnTheWorkers) {
     EXPECT_EQ(one->result().pipeline, "builtin.module(test-find)");
     EXPECT_EQ(signatureOfRun(one->result().text, one->result().pipeline),
               one->verdict.signature);
+  }
+}
+
+TEST_F(ReducerTest, ATwinGoesOnCompilingAndNothingGrows) {
+  const std::string pipeline = "test-mark,test-find";
+  for (uint32_t seed : {11, 12, 13}) {
+    std::string text = RandomModule(seed).make(2, 10);
+    std::string twin = text;
+    // It differs in what fails, and in what has nothing to do with it.
+    for (const auto &[from, to] : {std::pair("arith.divsi", "arith.divui"),
+                                   std::pair("arith.muli", "arith.andi")})
+      for (size_t at; (at = twin.find(from)) != std::string::npos;)
+        twin.replace(at, std::strlen(from), to);
+    Expected<ReduceResult> one = reduceIt(text, pipeline, 1, twin);
+    Expected<ReduceResult> four = reduceIt(text, pipeline, 4, twin);
+    ASSERT_TRUE(one) << one.error().message;
+    ASSERT_TRUE(four) << four.error().message;
+    EXPECT_EQ(one->result().text, four->result().text);
+    EXPECT_EQ(one->result().twinText, four->result().twinText);
+    EXPECT_EQ(one->end, ReduceResult::End::Fixpoint);
+    int64_t before = one->startOps;
+    for (const ReduceStep &step : one->steps) {
+      EXPECT_LE(step.ops, before) << step.pattern;
+      before = step.ops;
+    }
+    EXPECT_LE(one->result().ops, 4);
+    EXPECT_EQ(signatureOfRun(one->result().text, one->result().pipeline),
+              one->verdict.signature);
+    EXPECT_EQ(signatureOfRun(one->result().twinText, one->result().pipeline),
+              "");
   }
 }
 
