@@ -13,7 +13,25 @@ function(irsift_library name)
   target_link_libraries(${name} PUBLIC ${ARG_DEPENDS})
   if(ARG_MLIR)
     irsift_use_mlir(${name})
+    target_precompile_headers(${name} REUSE_FROM irsift_mlir_headers)
   endif()
+endfunction()
+
+# MLIR's headers, read once: they are most of what compiling a file costs.
+function(irsift_add_mlir_headers)
+  set(source ${PROJECT_BINARY_DIR}/MlirHeaders.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "")
+  add_library(irsift_mlir_headers STATIC ${source})
+  irsift_compile_options(irsift_mlir_headers)
+  irsift_use_mlir(irsift_mlir_headers)
+  target_precompile_headers(irsift_mlir_headers PRIVATE
+    <mlir/Dialect/Arith/IR/Arith.h>
+    <mlir/Dialect/SCF/IR/SCF.h>
+    <mlir/IR/Builders.h>
+    <mlir/IR/BuiltinOps.h>
+    <mlir/IR/PatternMatch.h>
+    <mlir/Interfaces/FunctionInterfaces.h>
+    <mlir/Pass/Pass.h>)
 endfunction()
 
 # irsift_program(NAME SOURCES... [DEPENDS target...] [MLIR]): a program in bin/.
