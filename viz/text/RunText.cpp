@@ -164,12 +164,14 @@ std::string irsift::renderPassTable(const Run &run, const Style &style) {
   for (const auto &[name, count] : run.inputOps)
     ops += count;
   int64_t bytes = run.inputMemory.lmPerCore.value;
+  // A log of dumps after passes does not show the first one's input.
+  bool isBeforeKnown = !run.inputOps.empty() || !run.inputSnapshot.empty();
   table.addRow({"",
                 {"(input)", Ink::Dim},
                 "",
-                withThousands(ops),
+                isBeforeKnown ? withThousands(ops) : "",
                 "",
-                withThousands(bytes),
+                isBeforeKnown ? withThousands(bytes) : "",
                 "",
                 ""});
   for (const PassRun &pass : run.passes) {
@@ -183,15 +185,18 @@ std::string irsift::renderPassTable(const Run &run, const Style &style) {
       int64_t lm = pass.memory.lmPerCore.value;
       row.insert(row.end(),
                  {withThousands(pass.opCount()),
-                  difference(pass.opCount() - ops), withThousands(lm),
-                  difference(lm - bytes), durationText(pass.wallMicroseconds)});
+                  isBeforeKnown ? difference(pass.opCount() - ops) : Cell(""),
+                  withThousands(lm),
+                  isBeforeKnown ? difference(lm - bytes) : Cell("")});
       ops = pass.opCount();
       bytes = lm;
+      isBeforeKnown = true;
     } else {
-      row.insert(row.end(), {"", "", "", "", ""});
-      if (pass.wallMicroseconds > 0)
-        row.back() = durationText(pass.wallMicroseconds);
+      row.insert(row.end(), {"", "", "", ""});
     }
+    // Nor does it show how long a pass took.
+    row.push_back(
+        pass.wallMicroseconds > 0 ? durationText(pass.wallMicroseconds) : "");
     table.addRow(std::move(row));
   }
   return table.render(style);

@@ -29,7 +29,7 @@
 
 // CHECK: no failure
 // INPUT: (input) 12
-// AFTER: (input) 0
+// AFTER: (input){{ *$}}
 // CHECK: 0 canonicalize {{[* ]*}}11
 // CHECK: 1 cse * 10
 // CHECK: 2 loop-invariant-code-motion * 10
