@@ -81,11 +81,14 @@ bool isNameOfTopLevel(std::string_view name) {
   return false;
 }
 
-/// A capture, or the root of a folder of dumps. Not a folder that has such
-/// somewhere below, among other inputs.
+/// A capture, a bundle, or the root of a folder of dumps. Not a folder that has
+/// such somewhere below, among other inputs.
 bool isWholeFolder(const fs::path &folder) {
   std::error_code error;
   if (fs::exists(folder / "manifest.json", error))
+    return true;
+  if (fs::exists(folder / "run.json", error) &&
+      fs::exists(folder / "repro.mlir", error))
     return true;
   for (fs::directory_iterator it(folder, error), end; !error && it != end;
        it.increment(error))

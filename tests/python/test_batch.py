@@ -40,6 +40,8 @@ class BucketsTest(BatchTest):
                              reduction["repro"])
             self.assertTrue((folder / "issue.md").exists())
             self.assertTrue((folder / "report.html").exists())
+            self.assertGreater(
+                (out / f"{bucket['bundle']}.tar.zst").stat().st_size, 0)
             self.assertEqual(
                 bucket["representative"]["bytes"],
                 min((corpus.parent / case["input"]).stat().st_size
@@ -153,6 +155,7 @@ class ShardTest(BatchTest):
         self.assertEqual(self.index(merged), self.index(single))
         for bucket in self.document(merged)["buckets"]:
             self.assertTrue((merged / bucket["bundle"] / "report.html").exists())
+            self.assertTrue((merged / f"{bucket['bundle']}.tar.zst").exists())
 
     def test_merging_into_an_old_folder_leaves_nothing_stale(self):
         corpus = self.generate(6, 0.5)

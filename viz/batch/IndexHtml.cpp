@@ -52,7 +52,8 @@ std::string sectionOf(const BatchReport &report, const Bucket &bucket) {
   if (!bucket.bundle.empty())
     html += fmt::format("<p><a href=\"{0}/report.html\">report</a>, <a "
                         "href=\"{0}/repro.mlir\">reproducer</a>, <a "
-                        "href=\"{0}/issue.md\">text for an issue</a></p>\n",
+                        "href=\"{0}/issue.md\">text for an issue</a>, <a "
+                        "href=\"{0}.tar.zst\">all in one file</a></p>\n",
                         bucket.bundle);
   html += "<p>signature: <code>" + text(bucket.signature) + "</code></p>\n";
   if (bucket.reduction)

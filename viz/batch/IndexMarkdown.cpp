@@ -54,7 +54,8 @@ std::string sectionOf(const BatchReport &report, const Bucket &bucket) {
     text += "- at " + plain(first.verdict.location.str()) + "\n";
   if (!bucket.bundle.empty())
     text += fmt::format("- [report]({0}/report.html), [reproducer]({0}/"
-                        "repro.mlir), [text for an issue]({0}/issue.md)\n",
+                        "repro.mlir), [text for an issue]({0}/issue.md), [all "
+                        "in one file]({0}.tar.zst)\n",
                         bucket.bundle);
   text += "- signature: " + plain(bucket.signature) + "\n";
   if (bucket.reduction)

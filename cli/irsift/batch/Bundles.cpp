@@ -10,6 +10,7 @@
 #include "cli/irsift/Units.h"
 #include "cli/irsift/batch/BatchSession.h"
 #include "core/batch/BatchJson.h"
+#include "core/bundle/Archive.h"
 #include "core/model/Sha256.h"
 #include "core/replay/StoringObserver.h"
 #include "viz/report/Bundle.h"
@@ -32,6 +33,21 @@ std::string textOf(const Json &json) {
 
 /// The stamp lies in the bundle as well: notes may be of another folder.
 constexpr const char *stampFile = ".stamp";
+/// The same in one file, beside the folder.
+constexpr const char *archiveSuffix = ".tar.zst";
+
+/// Copies a bundle, folder and archive, unless it is there.
+void copyBundle(const fs::path &from, const fs::path &to,
+                std::error_code &error) {
+  if (fs::equivalent(from, to, error))
+    return;
+  constexpr auto how =
+      fs::copy_options::recursive | fs::copy_options::overwrite_existing;
+  fs::create_directories(to.parent_path(), error);
+  fs::copy(from.string() + archiveSuffix, to.string() + archiveSuffix, how,
+           error);
+  fs::copy(from, to, how, error);
+}
 
 /// \p repro without the tests and the time that it took, which differ from one
 /// sighting to the next.
@@ -124,13 +140,7 @@ Expected<void> irsift::takeBundles(BatchReport &report, BatchFolder &folder,
       if (!std::getline(file, found) || found != stamp)
         continue;
       fs::path to = fs::path(folder.path()) / bundle;
-      if (!fs::equivalent(from, to, error)) {
-        fs::create_directories(to.parent_path(), error);
-        fs::copy(from, to,
-                 fs::copy_options::recursive |
-                     fs::copy_options::overwrite_existing,
-                 error);
-      }
+      copyBundle(from, to, error);
       if (error && !fs::exists(to / stampFile))
         return makeError("cannot write '" + to.string() +
                          "': " + error.message());
@@ -238,7 +248,10 @@ Expected<void> BatchSession::packBucket(const BatchReport &report,
   fs::path path = fs::path(folder.path()) / bundle;
   std::error_code error;
   fs::remove_all(path, error);
-  Expected<void> written = writeTree(path, makeBundle(source));
+  FileTree files = makeBundle(source);
+  Expected<void> written = writeTree(path, files);
+  if (written)
+    written = writeArchive(path.string() + archiveSuffix, files);
   if (written)
     written = folder.write(bundle + "/" + stampFile, stamp + "\n");
   if (!written)

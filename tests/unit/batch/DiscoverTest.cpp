@@ -34,12 +34,15 @@ TEST(Discover, TakesModulesLogsAndWholeFolders) {
   folder.write("run.log", "x.py:1:2: error: no\n");
   folder.write("capture/manifest.json", "{}");
   folder.write("capture/kernel.ttir", module);
+  folder.write("bundle/run.json", "{}");
+  folder.write("bundle/repro.mlir", module);
+  folder.write("bundle/snapshots/000-input.mlir", module);
   folder.write("notes.txt", "buy milk\n");
   folder.write("out.txt", "Traceback (most recent call last):\n");
   folder.write("data.json", "{}");
   folder.write(".hidden/kernel.ttir", module);
   EXPECT_EQ(below(folder),
-            (std::vector<std::string>{"a/module.txt", "b/kernel.ttir",
+            (std::vector<std::string>{"a/module.txt", "b/kernel.ttir", "bundle",
                                       "capture", "out.txt", "run.log"}));
 }
 
