@@ -95,6 +95,47 @@ std::optional<Test> comparisonTest(std::string_view word,
   };
 }
 
+bool isNameCharacter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' ||
+         c == '$' || c == '-';
+}
+
+/// Whether \p text has an attribute of this name, and value if one is given.
+bool hasAttribute(std::string_view text, std::string_view name,
+                  std::string_view value) {
+  for (size_t at = text.find(name); at != std::string_view::npos;
+       at = text.find(name, at + 1)) {
+    char before = at == 0 ? ' ' : text[at - 1];
+    std::string_view rest = text.substr(at + name.size());
+    if (isNameCharacter(before) || before == '@' || before == '%')
+      continue;
+    if (rest.starts_with('"'))
+      rest.remove_prefix(1);
+    if (!rest.starts_with(" = "))
+      continue;
+    rest.remove_prefix(3);
+    if (value.empty())
+      return true;
+    if (rest.starts_with(value) &&
+        (rest.size() == value.size() || !isNameCharacter(rest[value.size()])))
+      return true;
+  }
+  return false;
+}
+
+std::optional<Test> attributeTest(std::string_view rest) {
+  size_t equals = rest.find('=');
+  std::string name(trimmed(rest.substr(0, equals)));
+  std::string value;
+  if (equals != std::string_view::npos)
+    value = trimmed(rest.substr(equals + 1));
+  if (name.empty() || (equals != std::string_view::npos && value.empty()))
+    return std::nullopt;
+  return [=](const ModuleState &state) {
+    return hasAttribute(state.text, name, value);
+  };
+}
+
 } // namespace
 
 Expected<Test> irsift::parsePredicate(std::string_view text) {
@@ -106,6 +147,9 @@ Expected<Test> irsift::parsePredicate(std::string_view text) {
     return [op = std::string(rest), appears](const ModuleState &state) {
       return state.ops.contains(op) == appears;
     };
+  if (word == "attribute")
+    if (auto test = attributeTest(rest))
+      return *test;
   if (word == "text" && !rest.empty()) {
     try {
       std::regex pattern{std::string(rest)};
@@ -120,6 +164,6 @@ Expected<Test> irsift::parsePredicate(std::string_view text) {
     return *test;
   return makeError("cannot read the predicate '" + std::string(text) +
                    "'; it is `lm_peak > 4096` (lm, lm_peak, sm, sm_peak, ops), "
-                   "`appears OPERATION`, `vanishes OPERATION` or `text "
-                   "PATTERN`");
+                   "`appears OPERATION`, `vanishes OPERATION`, `attribute NAME "
+                   "[= VALUE]`, `text PATTERN`");
 }

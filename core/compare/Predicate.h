@@ -28,6 +28,7 @@ struct ModuleState {
 /// Reads one of
 ///   lm | lm_peak | sm | sm_peak | ops  > | >= | < | <= | == | !=  NUMBER
 ///   appears OPERATION, vanishes OPERATION
+///   attribute NAME [= VALUE]   (as printed; VALUE may lack its type)
 ///   text PATTERN     (a regular expression, ECMAScript)
 Expected<std::function<bool(const ModuleState &)>>
 parsePredicate(std::string_view text);

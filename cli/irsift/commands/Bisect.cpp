@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/irsift/RunSession.h"
-#include "core/compare/Predicate.h"
+#include "cli/irsift/SnapshotQuestion.h"
 #include "viz/text/RunText.h"
 
 #include <fmt/format.h>
@@ -14,16 +14,14 @@ using namespace irsift;
 
 namespace {
 
-using Predicate = std::function<bool(const ModuleState &)>;
-
-/// Asks the predicate about each snapshot as it comes.
+/// Asks about each snapshot as it comes.
 class Judge : public RunObserver {
 public:
-  explicit Judge(Predicate predicate) : predicate(std::move(predicate)) {}
+  explicit Judge(SnapshotQuestion question) : question(std::move(question)) {}
 
   void runBegun(const Run &run, const std::string &inputText) override {
     state = {run.inputOps, run.inputMemory, inputText};
-    held = inInput = predicate(state);
+    held = inInput = ask(PassIndex(-1));
   }
 
   void passFinished(const PassRun &pass, const std::string *text) override {
@@ -33,8 +31,12 @@ public:
     state.memory = pass.memory;
     if (text)
       state.text = *text;
+    if (failure)
+      return;
+    bool holds = ask(pass.index);
+    if (failure)
+      return;
     judged = pass.index.value + 1;
-    bool holds = predicate(state);
     if (holds && !held && !found)
       found = pass.index;
     held = holds;
@@ -43,9 +45,17 @@ public:
   bool inInput = false;
   std::optional<PassIndex> found;
   int judged = 0;
+  std::optional<Error> failure; ///< Why a snapshot could not be judged.
 
 private:
-  Predicate predicate;
+  bool ask(PassIndex index) {
+    Expected<bool> answer = question(state, index);
+    if (!answer)
+      failure = answer.error();
+    return answer.value_or(false);
+  }
+
+  SnapshotQuestion question;
   ModuleState state;
   bool held = false;
 };
@@ -56,7 +66,9 @@ public:
     runOptions.addTo(app);
     app.add_option("--when", when,
                    "`lm_peak > N` (lm, lm_peak, sm, sm_peak, ops), `appears "
-                   "OPERATION`, `vanishes OPERATION`, or `text PATTERN`")
+                   "OPERATION`, `vanishes OPERATION`, `attribute NAME [= "
+                   "VALUE]`, `text PATTERN`, `script PROGRAM`, or `differs "
+                   "RUN`")
         ->type_name("PREDICATE")
         ->required();
     store.addTo(app);
@@ -64,10 +76,11 @@ public:
   }
 
   Expected<ExitCode> run(const CommandContext &context) override {
-    Expected<Predicate> predicate = parsePredicate(when);
-    if (!predicate)
-      return tl::unexpected(predicate.error());
-    Judge judge(std::move(*predicate));
+    Expected<SnapshotQuestion> question =
+        readQuestion(when, store, context.stop);
+    if (!question)
+      return tl::unexpected(question.error());
+    Judge judge(std::move(*question));
     Expected<Run> run = runAndStore(runOptions, store, output, context, &judge);
     if (!run)
       return tl::unexpected(run.error());
@@ -75,6 +88,8 @@ public:
       printMessage("the input cannot be read, so there is nothing to judge");
       return ExitCode::CannotJudge;
     }
+    if (judge.failure)
+      printMessage(judge.failure->message);
     printOut(output.json ? document(*run, judge) : render(*run, judge));
     if (judge.inInput || judge.found)
       return ExitCode::Ok;

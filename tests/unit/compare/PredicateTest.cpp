@@ -32,6 +32,15 @@ TEST(PredicateTest, ComparesMeasures) {
   EXPECT_TRUE(holds("sm != 1"));
 }
 
+TEST(PredicateTest, AsksForAttributes) {
+  EXPECT_TRUE(holds("attribute axis"));
+  EXPECT_TRUE(holds("attribute axis = 1"));
+  EXPECT_FALSE(holds("attribute axis = 2"));
+  EXPECT_FALSE(holds("attribute xis"));
+  EXPECT_FALSE(holds("attribute reduce"));
+  EXPECT_FALSE(parsePredicate("attribute axis ="));
+}
+
 TEST(PredicateTest, AsksForOperationsAndText) {
   EXPECT_TRUE(holds("appears tt.reduce"));
   EXPECT_FALSE(holds("vanishes tt.reduce"));
