@@ -85,7 +85,7 @@
   document.addEventListener('keydown', function (event) {
     if (event.key === 'Escape' && document.activeElement === filter) { filter.blur(); return; }
     if (document.activeElement === filter) {
-      if (event.key === 'Enter') { filter.blur(); if (at < 0 || !isShown(at)) { at = -1; step(1); } }
+      if (event.key === 'Enter') { filter.blur(); if (at < 0 || !isShown(at)) select(links.findIndex(function (a) { return !a.hidden; })); }
       return;
     }
     if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
