@@ -155,7 +155,7 @@ class ReportPage(unittest.TestCase):
         opened = "document.querySelector('dialog').open"
         self.browser.press("?")
         self.assertTrue(self.browser.value(opened))
-        self.browser.press("Escape")
+        self.browser.press("?")
         self.assertFalse(self.browser.value(opened))
 
     def test_nothing_is_loaded_and_nothing_fails(self):
