@@ -124,6 +124,7 @@ private:
   void begin(const Json &event) {
     result.oracle = event.value("oracle", "");
     fromJson(event.at("verdict"), result.verdict);
+    result.seen = result.verdict;
     result.startOps = event.value("ops", int64_t(0));
     result.startBytes = event.value("bytes", int64_t(0));
     // Until something simpler is found, the start is the result.
@@ -203,7 +204,7 @@ ReduceObserver::~ReduceObserver() = default;
 
 std::string_view irsift::reduce::toString(ReduceResult::End end) {
   constexpr std::array names = {"fixpoint", "time-limit", "test-limit",
-                                "interrupted"};
+                                "interrupted", "fault"};
   return names[static_cast<size_t>(end)];
 }
 
@@ -240,7 +241,10 @@ Expected<ReduceResult> irsift::reduce::reduceText(const ReduceRequest &request,
                        isInterrupt ? ExitCode::Interrupted
                                    : ExitCode::InternalFault);
     // The best so far is a result all the same.
-    listener.result.end = ReduceResult::End::Interrupted;
+    listener.result.end =
+        isInterrupt ? ReduceResult::End::Interrupted : ReduceResult::End::Fault;
+    if (!isInterrupt)
+      listener.result.problem = std::move(problem);
     return std::move(listener.result);
   }
   worker->kill();
@@ -276,6 +280,8 @@ bool irsift::reduce::judgeAgain(const ReduceRequest &request,
     std::string kind = message.header.value("event", "");
     if (kind == "checked") {
       isWanted = message.header.value("accepted", false);
+      if (isWanted)
+        fromJson(message.header.at("verdict"), result.seen);
       if (!message.payload.empty())
         last.text = std::move(message.payload);
     }

@@ -77,11 +77,16 @@ struct ReduceStep {
 };
 
 struct ReduceResult {
-  enum class End { Fixpoint, TimeLimit, TestLimit, Interrupted };
+  enum class End { Fixpoint, TimeLimit, TestLimit, Interrupted, Fault };
   End end = End::Fixpoint;
+  /// Of a fault: what became of the process that reduced.
+  std::string problem;
   /// What was kept, for people, and the failure of the start.
   std::string oracle;
   Verdict verdict;
+  /// How the result failed when it was run once more: like the start, but with
+  /// numbers and names of its own.
+  Verdict seen;
   int64_t startOps = 0, startBytes = 0;
   /// Whether operations of our dialects were read as unknown ones, since they
   /// are none of ours.
@@ -123,7 +128,8 @@ Expected<ReduceResult> reduceText(const ReduceRequest &request,
 
 /// Judges what \p result came to once more, in processes of its own, from the
 /// text as it is written. Where an external program does not take our custom
-/// syntax, that text is made generic. \returns whether it is wanted.
+/// syntax, that text is made generic. \returns whether it is wanted; `seen`
+/// then says how it failed.
 bool judgeAgain(const ReduceRequest &request, ReduceResult &result);
 
 } // namespace irsift::reduce

@@ -197,7 +197,10 @@ bool confirm(const ReductionRequest &request, const ReduceRequest &level,
     return false;
   Observation observation;
   observation.verdict = run->verdict;
-  return oracle->accepts(observation, /*checksMatch=*/false);
+  if (!oracle->accepts(observation, /*checksMatch=*/false))
+    return false;
+  result.seen = run->verdict;
+  return true;
 }
 
 std::string journalOf(const ReductionRequest &request, Level level) {

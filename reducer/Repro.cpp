@@ -115,7 +115,7 @@ std::string asComments(const std::string &text) {
 std::string testLines(const ReduceRequest &request,
                       const ReduceResult &result) {
   const std::string &pipeline = result.result().pipeline;
-  const Verdict &verdict = result.verdict;
+  const Verdict &verdict = result.seen;
   if (!request.oracle.script.empty())
     return "// RUN: " + quoted(request.oracle.script) + " %s\n";
   // Figures are told by irsift alone.

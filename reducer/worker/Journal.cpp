@@ -24,10 +24,6 @@ using namespace irsift::reduce;
 
 namespace {
 
-/// Outcomes are cheap to work out again, so a few may be lost with a crash of
-/// the machine's; but none that an external program worked out.
-constexpr size_t FlushBytes = 4096;
-
 bool parseLine(std::string_view line, Outcome &outcome) {
   uint64_t kind = 0;
   const char *end = line.data() + line.size();
@@ -88,30 +84,19 @@ Journal::open(const std::string &path, const std::string &identity,
     return makeError("cannot write the journal '" + path +
                      "': " + std::strerror(errno));
   std::unique_ptr<Journal> journal(new Journal(fd));
-  if (sound == 0) {
-    journal->pending = header + '\n';
-    journal->flush();
-  }
+  if (sound == 0)
+    writeAll(fd, header + '\n');
   return journal;
 }
 
-Journal::~Journal() {
-  flush();
-  ::close(fd);
-}
+Journal::~Journal() { ::close(fd); }
 
+/// At once: an outcome may have taken an external program seconds.
 void Journal::append(const Outcome &outcome) {
   char key[17];
   std::snprintf(key, sizeof(key), "%016llx",
                 static_cast<unsigned long long>(outcome.key));
-  pending += std::string(key) + ' ' +
-             std::to_string(static_cast<int>(outcome.kind)) + ' ' +
-             outcome.verdict.signature + '\n';
-  if (pending.size() >= FlushBytes)
-    flush();
-}
-
-void Journal::flush() {
-  writeAll(fd, pending);
-  pending.clear();
+  writeAll(fd, std::string(key) + ' ' +
+                   std::to_string(static_cast<int>(outcome.kind)) + ' ' +
+                   outcome.verdict.signature + '\n');
 }

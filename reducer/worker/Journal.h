@@ -37,10 +37,8 @@ public:
 
 private:
   explicit Journal(int fd) : fd(fd) {}
-  void flush();
 
   int fd;
-  std::string pending;
 };
 
 } // namespace irsift::reduce

@@ -76,8 +76,10 @@ void ReduceJob::check() {
   if (oracle->isRelative())
     oracle->adopt(wanted);
   state.text = request.payload;
+  Outcome outcome;
   auto isWanted = [&] {
-    return judge->judgeCurrent(state).kind == Outcome::Kind::Accepted;
+    outcome = judge->judgeCurrent(state);
+    return outcome.kind == Outcome::Kind::Accepted;
   };
   bool isAccepted = isWanted();
   std::string generic;
@@ -86,7 +88,9 @@ void ReduceJob::check() {
     state.text = generic = printed(kernelOf(*state.module));
     isAccepted = isWanted();
   }
-  sendWithText({{"event", "checked"}, {"accepted", isAccepted}},
+  sendWithText({{"event", "checked"},
+                {"accepted", isAccepted},
+                {"verdict", toJson(outcome.verdict)}},
                isAccepted ? generic : std::string());
 }
 

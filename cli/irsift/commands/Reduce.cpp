@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/irsift/ReduceSession.h"
+#include "cli/irsift/ResultFiles.h"
 #include "cli/irsift/RunSession.h"
 #include "cli/irsift/Units.h"
 #include "core/ingest/Reproducer.h"
@@ -32,66 +33,6 @@ namespace {
 
 /// Characters that the body of an issue may have.
 constexpr size_t LongestIssue = 65'536;
-
-/// Shows progress, and keeps the best result on the disk at all times.
-class ResultFiles final : public ReductionObserver {
-public:
-  ResultFiles(std::string base, bool wantsProgress)
-      : base(std::move(base)), line(wantsProgress) {}
-
-  void levelBegun(Level level) override { current = level; }
-  void stepTaken(const ReduceStep &step) override {
-    write(pathOf(current), step.text);
-    if (!step.twinText.empty())
-      write(twinPath(), step.twinText);
-  }
-  void progressed(int64_t ops, int64_t tests, double seconds) override {
-    line.show(fmt::format("reducing {}: {} operations, {} tests, {:.1f} s",
-                          current == Level::Input ? "the input" : "the pass",
-                          ops, tests, seconds));
-  }
-
-  void clear() { line.clear(); }
-
-  std::string pathOf(Level level) const { return pathOf(base, level); }
-
-  /// `repro.mlir`, and `repro.pass.mlir` for the pass alone.
-  static std::string pathOf(fs::path path, Level level) {
-    if (level == Level::Pass)
-      path.replace_extension(".pass" + path.extension().string());
-    return path.string();
-  }
-
-  /// `repro.twin.mlir`.
-  std::string twinPath() const {
-    fs::path path = base;
-    path.replace_extension(".twin" + path.extension().string());
-    return path.string();
-  }
-
-  /// Writes in one go: whoever looks sees the old file or the new one.
-  void write(const std::string &path, const std::string &text) {
-    std::string partial = path + ".part";
-    std::error_code error;
-    {
-      std::ofstream file(partial, std::ios::binary);
-      if (!(file << text).flush())
-        error = std::make_error_code(std::errc::io_error);
-    }
-    if (!error)
-      fs::rename(partial, path, error);
-    if (error && problem.empty())
-      problem = "cannot write '" + path + "'";
-  }
-
-  /// The first file that could not be written; empty if there is none.
-  std::string problem;
-
-private:
-  std::string base;
-  ProgressLine line;
-  Level current = Level::Input;
-};
 
 class ReduceCommand final : public Command {
 public:
@@ -238,13 +179,11 @@ Expected<void> ReduceCommand::checkNames() const {
                        "' ('irsift patterns' lists them)");
   if (!runOptions.opt.empty() && !isProgram(runOptions.opt))
     return makeError("--opt " + runOptions.opt + ": no such program");
-  fs::path folder = fs::path(outputPath).parent_path();
-  std::error_code error;
-  if (!folder.empty())
-    fs::create_directories(folder, error);
-  if (error)
-    return makeError("-o " + outputPath + ": " + error.message());
-  return {};
+  if (Expected<void> fit = ResultFiles::prepare("-o", outputPath); !fit)
+    return fit;
+  return reproducerPath.empty()
+             ? Expected<void>()
+             : ResultFiles::prepare("--reproducer", reproducerPath);
 }
 
 Expected<ReductionRequest> ReduceCommand::makeRequest() const {
@@ -255,6 +194,13 @@ Expected<ReductionRequest> ReduceCommand::makeRequest() const {
   if (!run)
     return tl::unexpected(run.error());
   request.base.run = std::move(*run);
+  if (request.base.run.text.empty())
+    return makeError("'" + request.base.run.input.path +
+                     "' holds no module to reduce. If it is a log, `irsift "
+                     "explain` reads it");
+  if (!twin.empty() && level == "pass")
+    return makeError("--twin compiles from the input on, so it is reduced on "
+                     "that level: leave --level pass out");
   Expected<OracleSpec> spec = makeOracle();
   if (!spec)
     return tl::unexpected(spec.error());
@@ -441,13 +387,23 @@ Expected<ExitCode> ReduceCommand::run(const CommandContext &context) {
                        : describe(*reduction, files));
   if (context.stop.stop_requested())
     return ExitCode::Interrupted;
-  removeJournals(*request);
-  bool ranOut =
-      std::any_of(reduction->levels.begin(), reduction->levels.end(),
-                  [](const LevelResult &each) {
-                    return each.result.end == ReduceResult::End::TimeLimit;
-                  });
-  return ranOut ? ExitCode::TimeLimit : ExitCode::Ok;
+  auto anyEnded = [&](ReduceResult::End end) {
+    return std::any_of(
+        reduction->levels.begin(), reduction->levels.end(),
+        [&](const LevelResult &each) { return each.result.end == end; });
+  };
+  for (const LevelResult &each : reduction->levels)
+    if (!each.result.problem.empty())
+      printMessage(each.result.problem +
+                   "; this is its best so far, and --resume goes on");
+  if (anyEnded(ReduceResult::End::Fault))
+    return ExitCode::InternalFault;
+  if (anyEnded(ReduceResult::End::TimeLimit))
+    return ExitCode::TimeLimit;
+  // What ran into a limit may go on with a higher one.
+  if (!anyEnded(ReduceResult::End::TestLimit))
+    removeJournals(*request);
+  return ExitCode::Ok;
 }
 
 std::unique_ptr<Command> irsift::createReduceCommand() {

@@ -137,7 +137,7 @@ Expected<ReduceResult> reduceIt(const std::string &text,
   request.workers = workers;
   request.candidateTime = 500ms;
   if (!twin.empty())
-    request.twin.emplace(TwinSpec{.name = "twin.mlir", .text = twin});
+    request.twin.emplace(TwinSpec{"twin.mlir", {}, {}, {}, twin});
   ReduceObserver nobody;
   return reduceText(request, nobody, {});
 }
