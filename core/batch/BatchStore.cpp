@@ -6,9 +6,7 @@
 
 #include "core/batch/BatchStore.h"
 #include "core/batch/BatchJson.h"
-#include "core/store/RunStore.h"
-
-#include <SQLiteCpp/SQLiteCpp.h>
+#include "core/store/StoreFile.h"
 
 #include <filesystem>
 #include <map>
@@ -19,7 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int busyTimeoutMilliseconds = 60'000;
 constexpr const char *notePrefix = "batch:";
 
 std::string textOf(const Json &json) {
@@ -29,25 +26,11 @@ std::string textOf(const Json &json) {
 } // namespace
 
 struct BatchStore::Impl {
-  std::string path;
-  SQLite::Database database;
+  std::unique_ptr<StoreFile> file;
+  SQLite::Database &database = file->database;
 
-  /// Runs \p body, which may throw, and words what went wrong for the user.
-  template <typename Body>
-  auto guard(Body &&body) const -> Expected<std::invoke_result_t<Body>> {
-    try {
-      if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
-        body();
-        return {};
-      } else {
-        return body();
-      }
-    } catch (const SQLite::Exception &error) {
-      return makeError("batch store " + path + ": " + error.what());
-    } catch (const Json::exception &error) {
-      return makeError("batch store " + path +
-                       ": a stored value is malformed (" + error.what() + ")");
-    }
+  template <typename Body> auto guard(Body &&body) const {
+    return file->guard(std::forward<Body>(body));
   }
 
   void insertCase(const BatchCase &planned) {
@@ -115,36 +98,28 @@ BatchStore::BatchStore(BatchStore &&) noexcept = default;
 BatchStore &BatchStore::operator=(BatchStore &&) noexcept = default;
 BatchStore::~BatchStore() = default;
 
-const std::string &BatchStore::path() const { return impl->path; }
+const std::string &BatchStore::path() const { return impl->file->path; }
 
 std::string BatchStore::fileIn(const std::string &folder) {
   return (fs::path(folder) / "batch.db").string();
 }
 
 Expected<BatchStore> BatchStore::open(const std::string &path) {
-  // Checks the file and brings its tables up to date.
-  Expected<RunStore> checked = RunStore::open(path);
-  if (!checked)
-    return tl::unexpected<Error>(checked.error());
-  try {
-    auto impl = std::unique_ptr<Impl>(
-        new Impl{path, SQLite::Database(path, SQLite::OPEN_READWRITE)});
-    impl->database.setBusyTimeout(busyTimeoutMilliseconds);
-    impl->database.exec("PRAGMA synchronous = NORMAL");
-    return BatchStore(std::move(impl));
-  } catch (const SQLite::Exception &error) {
-    return makeError("batch store " + path + ": " + error.what());
-  }
+  return StoreFile::open(path).map([](std::unique_ptr<StoreFile> file) {
+    return BatchStore(std::make_unique<Impl>(Impl{std::move(file)}));
+  });
 }
 
-Expected<BatchStore> BatchStore::openExisting(const std::string &path) {
+Expected<BatchStore> BatchStore::openToRead(const std::string &path) {
   std::error_code error;
   std::string file = fs::is_directory(path, error) ? fileIn(path) : path;
   if (!fs::exists(file, error))
     return makeError("'" + file +
                      "' does not exist; name the store of a batch "
                      "or its folder");
-  return open(file);
+  return StoreFile::openToRead(file).map([](std::unique_ptr<StoreFile> opened) {
+    return BatchStore(std::make_unique<Impl>(Impl{std::move(opened)}));
+  });
 }
 
 Expected<void> BatchStore::plan(const std::vector<BatchCase> &cases) {

@@ -26,8 +26,9 @@ class BatchStore {
 public:
   /// Opens or creates the store; errors as those of RunStore::open().
   static Expected<BatchStore> open(const std::string &path);
-  /// Opens an existing store to read: a file, or the folder of a batch.
-  static Expected<BatchStore> openExisting(const std::string &path);
+  /// Opens an existing store, a file or the folder of a batch, which stays as
+  /// it is.
+  static Expected<BatchStore> openToRead(const std::string &path);
 
   BatchStore(BatchStore &&) noexcept;
   BatchStore &operator=(BatchStore &&) noexcept;

@@ -8,6 +8,7 @@
 #include "core/ingest/InputKind.h"
 #include "core/ingest/TreeDir.h"
 #include "core/model/Sha256.h"
+#include "core/model/TextFile.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +17,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <set>
+
+#include <unistd.h>
 
 using namespace irsift;
 namespace fs = std::filesystem;
@@ -24,6 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t sniffedBytes = 256 << 10;
+constexpr size_t hashedBytes = 1 << 20;
 
 bool isOneOf(std::string_view word,
              std::initializer_list<std::string_view> set) {
@@ -61,11 +64,17 @@ bool looksLikeLog(const fs::path &path) {
   });
 }
 
+/// Whether a file of this name is an input, whatever it holds.
+bool hasInputName(const fs::path &path) {
+  return isOneOf(path.extension().string(), {".ttir", ".ttxir", ".mlir", ".log",
+                                             ".out", ".err", ".stderr"}) ||
+         path.filename().string().ends_with(".irsift.tar.zst");
+}
+
 bool isInputFile(const fs::path &path) {
-  std::string extension = path.extension().string();
-  if (isOneOf(extension,
-              {".ttir", ".ttxir", ".mlir", ".log", ".out", ".err", ".stderr"}))
+  if (hasInputName(path))
     return true;
+  std::string extension = path.extension().string();
   if (extension == ".txt")
     return classifyText(headOf(path)) != InputKind::Log || looksLikeLog(path);
   return extension.empty() && classifyText(headOf(path)) != InputKind::Log;
@@ -107,97 +116,131 @@ public:
   }
 
   Expected<void> add(const std::string &path) {
-    std::error_code error;
-    if (!fs::exists(path, error))
-      return makeError("'" + path + "' does not exist");
-    if (!fs::is_directory(path, error) || isWholeFolder(path))
-      found.insert(fs::path(path).lexically_normal().string());
-    else
-      return walk(fs::path(path).lexically_normal());
+    Expected<FileSort> sort = sortOfFile(path);
+    if (!sort)
+      return tl::unexpected<Error>(sort.error());
+    // An input is read when it is planned and again when it is run.
+    if (*sort == FileSort::Stream)
+      return makeError("'" + path +
+                       "' can be read but once: save what comes out of it in a "
+                       "file");
+    fs::path normal = fs::path(path).lexically_normal();
+    if (*sort == FileSort::Regular || isWholeFolder(path)) {
+      result.inputs.insert(normal.string());
+      return {};
+    }
+    if (std::error_code error = walk(normal))
+      return makeError("cannot read '" + path + "': " + error.message());
     return {};
   }
 
-  std::set<std::string> found;
+  Discovered result;
 
 private:
-  Expected<void> walk(const fs::path &folder) {
+  /// \returns why the folder itself cannot be read.
+  std::error_code walk(const fs::path &folder) {
     std::error_code error;
-    fs::directory_iterator entries(folder, error);
-    if (error)
-      return makeError("cannot read '" + folder.string() +
-                       "': " + error.message());
-    for (const fs::directory_entry &entry : entries)
-      if (Expected<void> taken = take(entry); !taken)
-        return taken;
-    return {};
+    fs::directory_iterator at(folder, error), end;
+    for (; !error && at != end; at.increment(error))
+      take(*at);
+    return error;
   }
 
-  Expected<void> take(const fs::directory_entry &entry) {
+  void take(const fs::directory_entry &entry) {
     const fs::path &path = entry.path();
     std::error_code error;
     if (path.filename().string().starts_with('.') ||
         skipped.contains(fs::weakly_canonical(path, error)))
-      return {};
-    if (entry.is_directory(error)) {
-      if (entry.is_symlink(error))
-        return {};
-      if (!isWholeFolder(path))
-        return walk(path);
-      found.insert(path.string());
-    } else if (entry.is_regular_file(error) && isInputFile(path)) {
-      found.insert(path.string());
+      return;
+    fs::file_type type = entry.status(error).type();
+    if (type == fs::file_type::directory) {
+      // What cannot be looked into is an input that cannot be read.
+      bool isLink = entry.is_symlink(error);
+      if (!isLink && (isWholeFolder(path) || walk(path)))
+        result.inputs.insert(path.string());
+    } else if (type == fs::file_type::regular) {
+      if (isInputFile(path))
+        result.inputs.insert(path.string());
+    } else if (isMissing(type, error, path)) {
+      result.inputs.insert(path.string());
+    } else if (hasInputName(path)) {
+      result.passedOver.insert(path.string());
     }
-    return {};
+  }
+
+  /// A link of an input's name that leads nowhere, and what nobody lets us look
+  /// at: a kernel may be behind it.
+  static bool isMissing(fs::file_type type, std::error_code error,
+                        const fs::path &path) {
+    bool isThere = type != fs::file_type::none &&
+                   type != fs::file_type::not_found &&
+                   type != fs::file_type::unknown;
+    return !isThere &&
+           (hasInputName(path) || error == std::errc::permission_denied);
   }
 
   std::set<fs::path> skipped;
 };
 
-Expected<std::string> readAll(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad())
-    return makeError("cannot read '" + path + "': " + std::strerror(errno));
-  return text;
+/// The bytes of a file, hashed as they are read: logs are of any size.
+Expected<ContentHash> hashFile(const std::string &path) {
+  Expected<OpenedFile> file = openFile(path);
+  if (!file)
+    return tl::unexpected<Error>(file.error());
+  Sha256 digest;
+  digest.add(file->head);
+  ContentHash hash;
+  hash.bytes = static_cast<int64_t>(file->head.size());
+  std::vector<char> block(hashedBytes);
+  ssize_t got = 0;
+  while ((got = ::read(file->descriptor, block.data(), block.size())) > 0 ||
+         (got < 0 && errno == EINTR))
+    if (got > 0) {
+      digest.add({block.data(), static_cast<size_t>(got)});
+      hash.bytes += got;
+    }
+  int error = errno;
+  ::close(file->descriptor);
+  if (got < 0)
+    return makeError("cannot read '" + path + "': " + std::strerror(error));
+  hash.sha256 = digest.finish();
+  return hash;
 }
 
 } // namespace
 
-Expected<std::vector<std::string>>
+Expected<Discovered>
 irsift::discoverInputs(const std::vector<std::string> &paths,
                        const std::vector<std::string> &excluded) {
   Discovery discovery(excluded);
   for (const std::string &path : paths)
     if (Expected<void> added = discovery.add(path); !added)
       return tl::unexpected<Error>(added.error());
-  if (discovery.found.empty())
+  if (discovery.result.inputs.empty())
     return makeError("no module, reproducer, capture or log below '" +
                      paths.front() + "'" +
                      (paths.size() > 1 ? " and the other paths" : ""));
-  return std::vector<std::string>(discovery.found.begin(),
-                                  discovery.found.end());
+  return std::move(discovery.result);
 }
 
 Expected<ContentHash> irsift::hashContent(const std::string &path) {
   std::error_code error;
-  if (!fs::is_directory(path, error)) {
-    Expected<std::string> text = readAll(path);
-    if (!text)
-      return tl::unexpected<Error>(text.error());
-    return ContentHash{sha256(*text), static_cast<int64_t>(text->size())};
-  }
+  if (!fs::is_directory(path, error))
+    return hashFile(path);
   std::set<fs::path> files;
   for (auto entry = fs::recursive_directory_iterator(path, error);
        !error && entry != fs::recursive_directory_iterator();
-       entry.increment(error))
-    if (entry->is_regular_file())
+       entry.increment(error)) {
+    std::error_code ignored;
+    if (entry->is_regular_file(ignored))
       files.insert(entry->path());
+  }
   if (error)
     return makeError("cannot read '" + path + "': " + error.message());
   ContentHash total;
   std::string names;
   for (const fs::path &file : files) {
-    Expected<ContentHash> one = hashContent(file.string());
+    Expected<ContentHash> one = hashFile(file.string());
     if (!one)
       return one;
     names += file.lexically_relative(path).string() + '\n' + one->sha256 + '\n';

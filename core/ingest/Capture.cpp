@@ -7,10 +7,10 @@
 #include "core/ingest/Capture.h"
 
 #include "core/model/Json.h"
+#include "core/model/TextFile.h"
 #include "core/pipeline/Knobs.h"
 
 #include <filesystem>
-#include <fstream>
 
 using namespace irsift;
 
@@ -65,10 +65,10 @@ std::string moduleOf(const std::string &folder, const Json &manifest) {
 
 Expected<Capture> irsift::readCapture(const std::string &folder) {
   std::string path = folder + "/manifest.json";
-  std::ifstream file(path);
-  if (!file)
-    return makeError("cannot read '" + path + "'");
-  Json manifest = Json::parse(file, nullptr, /*allow_exceptions=*/false);
+  Expected<std::string> text = readTextFile(path, mostInputBytes);
+  if (!text)
+    return tl::unexpected(text.error());
+  Json manifest = Json::parse(*text, nullptr, /*allow_exceptions=*/false);
   if (!manifest.is_object())
     return makeError("'" + path + "' is damaged: not a JSON object");
   try {

@@ -105,6 +105,9 @@ Expected<InputKind> irsift::classifyPath(const std::string &path) {
       return InputKind::TreeDir;
     if (std::filesystem::exists(path + "/run.json", error))
       return InputKind::Bundle;
+    std::filesystem::directory_iterator entries(path, error);
+    if (error)
+      return makeError("cannot read '" + path + "': " + error.message());
     return makeError("'" + path +
                      "' is a folder, but neither a capture (manifest.json) nor "
                      "a bundle (run.json) nor one that "

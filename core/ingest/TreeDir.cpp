@@ -44,10 +44,13 @@ std::vector<int64_t> numbersOf(std::string_view name) {
 std::vector<TreeFile> findFiles(const std::string &root, size_t most) {
   std::vector<TreeFile> files;
   std::error_code error;
-  for (fs::recursive_directory_iterator it(root, error), end;
+  for (fs::recursive_directory_iterator
+           it(root, fs::directory_options::skip_permission_denied, error),
+       end;
        !error && it != end && files.size() < most; it.increment(error)) {
     std::vector<int64_t> numbers = numbersOf(it->path().filename().string());
-    if (numbers.empty() || !it->is_regular_file())
+    std::error_code ignored;
+    if (numbers.empty() || !it->is_regular_file(ignored))
       continue;
     fs::path inside = fs::relative(it->path(), root);
     std::string top =

@@ -6,6 +6,7 @@
 
 #include "core/model/Sha256.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -69,30 +70,36 @@ void compress(State &state, const unsigned char *block) {
     state[i] += update[i];
 }
 
-/// What follows the last full block: the rest, a 1 bit, zeros, the length.
-std::string tailOf(std::string_view text) {
-  std::string tail(text.substr(text.size() / BlockBytes * BlockBytes));
-  tail += '\x80';
-  while (tail.size() % BlockBytes != BlockBytes - 8)
-    tail += '\0';
-  uint64_t bits = uint64_t(text.size()) * 8;
-  for (int shift = 56; shift >= 0; shift -= 8)
-    tail += static_cast<char>(bits >> shift);
-  return tail;
+/// Takes in the full blocks of \p text; \returns what is left.
+std::string_view compressBlocks(State &state, std::string_view text) {
+  for (; text.size() >= BlockBytes; text.remove_prefix(BlockBytes))
+    compress(state, reinterpret_cast<const unsigned char *>(text.data()));
+  return text;
 }
 
 } // namespace
 
-std::string irsift::sha256(std::string_view text) {
-  State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-  auto compressAll = [&](std::string_view blocks) {
-    for (size_t at = 0; at + BlockBytes <= blocks.size(); at += BlockBytes)
-      compress(state,
-               reinterpret_cast<const unsigned char *>(blocks.data()) + at);
-  };
-  compressAll(text);
-  compressAll(tailOf(text));
+void Sha256::add(std::string_view piece) {
+  bytes += piece.size();
+  if (!rest.empty()) {
+    size_t missing = std::min(BlockBytes - rest.size(), piece.size());
+    rest += piece.substr(0, missing);
+    piece.remove_prefix(missing);
+    if (rest.size() < BlockBytes)
+      return;
+    compressBlocks(state, rest);
+  }
+  rest = compressBlocks(state, piece);
+}
+
+std::string Sha256::finish() {
+  // The rest, a 1 bit, zeros, the length in bits.
+  rest += '\x80';
+  while (rest.size() % BlockBytes != BlockBytes - 8)
+    rest += '\0';
+  for (int shift = 56; shift >= 0; shift -= 8)
+    rest += static_cast<char>((bytes * 8) >> shift);
+  compressBlocks(state, rest);
   std::string digits;
   for (uint32_t word : state) {
     char part[9];
@@ -100,4 +107,10 @@ std::string irsift::sha256(std::string_view text) {
     digits += part;
   }
   return digits;
+}
+
+std::string irsift::sha256(std::string_view text) {
+  Sha256 digest;
+  digest.add(text);
+  return digest.finish();
 }

@@ -124,14 +124,17 @@ Expected<std::string> irsift::readTextFile(const std::string &path,
   std::string text = std::move(file->head);
   std::array<char, 64 << 10> block;
   ssize_t got = 0;
-  while (static_cast<int64_t>(text.size()) <= mostBytes &&
+  struct stat status;
+  bool isTooLarge = ::fstat(file->descriptor, &status) == 0 &&
+                    S_ISREG(status.st_mode) && status.st_size > mostBytes;
+  while (!isTooLarge && static_cast<int64_t>(text.size()) <= mostBytes &&
          (got = readSome(file->descriptor, block.data(), block.size())) > 0)
     text.append(block.data(), static_cast<size_t>(got));
   int error = errno;
   ::close(file->descriptor);
   if (got < 0)
     return cannotRead(path, error);
-  if (static_cast<int64_t>(text.size()) > mostBytes)
+  if (isTooLarge || static_cast<int64_t>(text.size()) > mostBytes)
     return makeError("'" + path + "' holds more than the " +
                      std::to_string(mostBytes >> 20) +
                      " MiB that are read of such an input");

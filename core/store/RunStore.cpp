@@ -7,22 +7,17 @@
 #include "core/store/RunStore.h"
 
 #include "core/model/Json.h"
-#include "core/store/Schema.h"
+#include "core/store/StoreFile.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
-#include <sqlite3.h>
 #include <zstd.h>
 
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
 
 using namespace irsift;
-namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int busyTimeoutMilliseconds = 30'000;
 /// A snapshot larger than this is not of a kernel; a damaged size must not
 /// make us allocate without end.
 constexpr size_t maxSnapshotBytes = size_t(4) << 30;
@@ -60,43 +55,11 @@ std::string passDocument(const PassRun &pass) {
 } // namespace
 
 struct RunStore::Impl {
-  std::string path;
-  SQLite::Database database;
+  std::unique_ptr<StoreFile> file;
+  SQLite::Database &database = file->database;
 
-  /// Runs \p body, which may throw, and words what went wrong for the user.
-  template <typename Body>
-  auto guard(Body &&body) const -> Expected<std::invoke_result_t<Body>> {
-    try {
-      if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
-        body();
-        return {};
-      } else {
-        return body();
-      }
-    } catch (const SQLite::Exception &error) {
-      return makeError(explain(path, error));
-    } catch (const Json::exception &error) {
-      return makeError("run store " + path + ": a stored value is malformed (" +
-                       error.what() + ")");
-    }
-  }
-
-  static std::string explain(const std::string &path,
-                             const SQLite::Exception &error) {
-    std::string what = "run store " + path + ": " + error.what();
-    switch (error.getErrorCode()) {
-    case SQLITE_NOTADB:
-    case SQLITE_CORRUPT:
-      return what + "; the file is damaged or no store. Nothing was changed; "
-                    "move it aside, or name another one with --db";
-    case SQLITE_FULL:
-      return what + "; the disk is full";
-    case SQLITE_READONLY:
-    case SQLITE_CANTOPEN:
-      return what + "; name a writable place with --db";
-    default:
-      return what;
-    }
+  template <typename Body> auto guard(Body &&body) const {
+    return file->guard(std::forward<Body>(body));
   }
 
   void insertPass(RunId id, const PassRun &pass) {
@@ -130,19 +93,6 @@ struct RunStore::Impl {
     statement.bind(first + 5, run.verdict.signature);
     statement.bind(first + 6, runDocument(run));
   }
-
-  void migrate() {
-    SQLite::Transaction transaction(database,
-                                    SQLite::TransactionBehavior::IMMEDIATE);
-    int version = database.execAndGet("PRAGMA user_version");
-    for (size_t i = version; i < storeMigrations.size(); ++i)
-      database.exec(storeMigrations[i]);
-    database.exec("PRAGMA application_id = " +
-                  std::to_string(storeApplicationId));
-    database.exec("PRAGMA user_version = " +
-                  std::to_string(storeMigrations.size()));
-    transaction.commit();
-  }
 };
 
 RunStore::RunStore(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
@@ -150,7 +100,7 @@ RunStore::RunStore(RunStore &&) noexcept = default;
 RunStore &RunStore::operator=(RunStore &&) noexcept = default;
 RunStore::~RunStore() = default;
 
-const std::string &RunStore::path() const { return impl->path; }
+const std::string &RunStore::path() const { return impl->file->path; }
 
 std::string RunStore::defaultPath() {
   if (const char *state = std::getenv("XDG_STATE_HOME"); state && *state)
@@ -160,43 +110,10 @@ std::string RunStore::defaultPath() {
          "/.local/state/irsift/runs.db";
 }
 
-/// What forbids to use the file as our store; empty if nothing does.
-static std::string refusal(SQLite::Database &database) {
-  int application = database.execAndGet("PRAGMA application_id");
-  int version = database.execAndGet("PRAGMA user_version");
-  int tables = database.execAndGet("SELECT count(*) FROM sqlite_master");
-  if (application != storeApplicationId && tables > 0)
-    return "it is a database of another program";
-  if (version > static_cast<int>(storeMigrations.size()))
-    return "it was written by a newer irsift (schema " +
-           std::to_string(version) + ", this one knows " +
-           std::to_string(storeMigrations.size()) + ")";
-  return "";
-}
-
 Expected<RunStore> RunStore::open(const std::string &path) {
-  std::error_code ignored;
-  if (fs::path parent = fs::path(path).parent_path(); !parent.empty())
-    fs::create_directories(parent, ignored);
-  try {
-    auto impl = std::unique_ptr<Impl>(new Impl{
-        path,
-        SQLite::Database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)});
-    SQLite::Database &database = impl->database;
-    database.setBusyTimeout(busyTimeoutMilliseconds);
-    if (std::string reason = refusal(database); !reason.empty())
-      return makeError("run store " + path + ": " + reason +
-                       "; name another one with --db");
-    database.exec("PRAGMA journal_mode = WAL");
-    database.exec("PRAGMA synchronous = NORMAL");
-    database.exec("PRAGMA foreign_keys = ON");
-    if (database.execAndGet("PRAGMA user_version").getInt() !=
-        static_cast<int>(storeMigrations.size()))
-      impl->migrate();
-    return RunStore(std::move(impl));
-  } catch (const SQLite::Exception &error) {
-    return makeError(Impl::explain(path, error));
-  }
+  return StoreFile::open(path).map([](std::unique_ptr<StoreFile> file) {
+    return RunStore(std::make_unique<Impl>(Impl{std::move(file)}));
+  });
 }
 
 Expected<RunId> RunStore::beginRun(const Run &run) {

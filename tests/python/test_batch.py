@@ -210,6 +210,21 @@ class BaselineTest(BatchTest):
                               self.document(after)["buckets"]})
 
 
+    def test_a_baseline_is_left_as_it_is(self):
+        corpus = self.generate(3, 0.6)
+        before, after = self.folder / "before", self.folder / "after"
+        self.batch(corpus, "-o", before, "--no-reduce")
+
+        def content():
+            return {path.name: (path.read_bytes(), path.stat().st_mtime_ns)
+                    for path in before.iterdir() if path.is_file()}
+        kept = content()
+        self.assertIn("batch.db", kept)
+        self.batch(corpus, "-o", after, "--no-reduce", "--baseline", before,
+                   "--fail-on", "new", expect=[0])
+        self.irsift("merge", self.folder / "merged", before)
+        self.assertEqual(content(), kept)
+
     def test_the_same_folder_can_be_its_own_baseline(self):
         corpus, out = self.generate(4, 0.5), self.folder / "out"
         arguments = (corpus, "-o", out, "--no-reduce", "--baseline", out,
@@ -260,11 +275,82 @@ class InputsTest(BatchTest):
         self.assertNotIn("k.ttir", failing)
         self.assertIn("capture", failing)
 
+    def test_pipes_devices_and_broken_links_neither_hang_nor_go_unsaid(self):
+        inputs, out = self.folder / "in", self.folder / "out"
+        (inputs / "capture").mkdir(parents=True)
+        (inputs / "k.ttir").write_text(KERNEL)
+        os.mkfifo(inputs / "server.log")
+        (inputs / "zero.mlir").symlink_to("/dev/zero")
+        (inputs / "gone.ttir").symlink_to("nowhere.ttir")
+        (inputs / "again").symlink_to(inputs)
+        # One that a capture has inside.
+        os.mkfifo(inputs / "capture" / "manifest.json")
+        result = self.batch(inputs, "-o", out, "--no-reduce", expect=[1],
+                            timeout=60)
+        for name in ("server.log", "zero.mlir"):
+            self.assertIn(f"passed over '{inputs / name}'", result.stderr)
+        document = self.document(out)
+        self.assertEqual(document["cases"], 3)
+        said = {case["input"].rsplit("/", 1)[1]:
+                bucket["verdict"]["diagnostic"]
+                for bucket in document["buckets"]
+                for case in bucket["cases"]}
+        self.assertEqual(set(said), {"gone.ttir", "capture"})
+        self.assertIn("No such file", said["gone.ttir"])
+        self.assertIn("nobody writes to", said["capture"])
+        for path, words in ((inputs / "server.log", "read but once"),
+                            ("/dev/zero", "device")):
+            result = self.batch(path, "-o", out, expect=[2], timeout=60)
+            self.assertIn(words, result.stderr)
+
+    def test_a_huge_input_takes_no_memory(self):
+        inputs, out = self.folder / "in", self.folder / "out"
+        inputs.mkdir()
+        with open(inputs / "kernel.mlir", "w") as file:
+            file.write("module {\n")
+            file.truncate(5 << 30)
+        with open(inputs / "server.log", "w") as file:
+            for i in range(40_000):
+                file.write(f"{i:07} " + "tokens per second " * 50 + "\n")
+        process = subprocess.Popen(
+            [IRSIFT, "batch", inputs, "-o", out, "--no-reduce", "-q"])
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(process.returncode, 1)
+        size = (inputs / "server.log").stat().st_size
+        self.assertGreater(size, 30 << 20)
+        self.assertLess(usage.ru_maxrss << 10, 200 << 20)
+        bucket, = self.document(out)["buckets"]
+        self.assertIn("more than the 512 MiB", bucket["verdict"]["diagnostic"])
+
+    @unittest.skipUnless(os.getuid() == 0, "needs another user")
+    def test_folders_that_cannot_be_read_are_cases(self):
+        inputs, out = self.folder / "in", self.folder / "out"
+        (inputs / "mine").mkdir(parents=True)
+        (inputs / "k.ttir").write_text(KERNEL)
+        (inputs / "secret.ttir").write_text(KERNEL)
+        out.mkdir()
+        os.chmod(self.folder, 0o755)
+        os.chmod(inputs / "mine", 0)
+        os.chmod(inputs / "secret.ttir", 0)
+        os.chmod(out, 0o777)
+        if subprocess.run([IRSIFT, "--version"], user=65534,
+                          capture_output=True).returncode:
+            self.skipTest("the other user cannot run irsift here")
+        self.batch(inputs, "-o", out, "--no-reduce", expect=[1], user=65534)
+        said = {case["input"].rsplit("/", 1)[1]:
+                bucket["verdict"]["diagnostic"]
+                for bucket in self.document(out)["buckets"]
+                for case in bucket["cases"]}
+        self.assertEqual(set(said), {"mine", "secret.ttir"})
+        for text in said.values():
+            self.assertIn("Permission denied", text)
+
     def test_usage_errors_say_what_is_wrong(self):
         (self.folder / "k.ttir").write_text(KERNEL)
         kernel, out = self.folder / "k.ttir", self.folder / "out"
         for arguments, words in (
-                ((self.folder / "none", "-o", out), "does not exist"),
+                ((self.folder / "none", "-o", out), "No such file"),
                 ((kernel, "-o", out, "--shard", "3/2"), "--shard"),
                 ((kernel, "-o", out, "--pipeline", "nonsense("), "pipeline"),
                 ((kernel, "-o", out, "--matrix", kernel), "k.ttir:"),

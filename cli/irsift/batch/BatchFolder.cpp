@@ -112,7 +112,7 @@ Expected<void> BatchFolder::write(const std::string &name,
 Expected<Baseline> irsift::readBaseline(const ReportOptions &options) {
   if (options.baseline.empty())
     return Baseline();
-  Expected<BatchStore> store = BatchStore::openExisting(options.baseline);
+  Expected<BatchStore> store = BatchStore::openToRead(options.baseline);
   if (!store)
     return makeError("--baseline: " + store.error().message);
   Expected<std::vector<BatchCase>> cases = store->cases();

@@ -78,7 +78,8 @@ Expected<Run> readRecorded(const RunRequest &request, RunObserver &observer,
 } // namespace
 
 Expected<BatchSession> BatchSession::plan(const BatchOptions &options,
-                                          BatchFolder &folder) {
+                                          BatchFolder &folder,
+                                          const std::stop_token &stop) {
   BatchSession session(options, folder);
   Expected<std::vector<Configuration>> configurations =
       options.configurations();
@@ -100,7 +101,7 @@ Expected<BatchSession> BatchSession::plan(const BatchOptions &options,
     return tl::unexpected(compiler.error());
   session.compiler = std::move(*compiler);
 
-  Expected<void> done = session.readInputs();
+  Expected<void> done = session.readInputs(stop);
   if (done)
     done = folder.store().plan(session.planned);
   if (done)
@@ -112,16 +113,21 @@ Expected<BatchSession> BatchSession::plan(const BatchOptions &options,
   return session;
 }
 
-Expected<void> BatchSession::readInputs() {
-  Expected<std::vector<std::string>> paths =
-      discoverInputs(options.paths, {folder.path()});
-  if (!paths)
-    return tl::unexpected(paths.error());
+Expected<void> BatchSession::readInputs(const std::stop_token &stop) {
+  Expected<Discovered> found = discoverInputs(options.paths, {folder.path()});
+  if (!found)
+    return tl::unexpected(found.error());
+  for (const std::string &path : found->passedOver)
+    printMessage("passed over '" + path + "': it is no file");
   ProgressLine progress(options.report.output.wantsProgress());
-  for (size_t i = 0; i < paths->size(); ++i) {
-    if (i % 64 == 0)
-      progress.show(fmt::format("reading input {} of {}", i, paths->size()));
-    addCases((*paths)[i]);
+  size_t count = 0;
+  for (const std::string &path : found->inputs) {
+    if (stop.stop_requested())
+      return makeError("interrupted", ExitCode::Interrupted);
+    if (count++ % 64 == 0)
+      progress.show(
+          fmt::format("reading input {} of {}", count, found->inputs.size()));
+    addCases(path);
   }
   return {};
 }

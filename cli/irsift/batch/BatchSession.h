@@ -21,7 +21,8 @@ class BatchSession {
 public:
   /// Reads the inputs; the plan and what is known of it are in the store then.
   static Expected<BatchSession> plan(const BatchOptions &options,
-                                     BatchFolder &folder);
+                                     BatchFolder &folder,
+                                     const std::stop_token &stop);
 
   /// Runs what is not done. What is done when \p stop comes stays.
   Expected<void> replay(const std::stop_token &stop);
@@ -41,7 +42,7 @@ private:
   BatchSession(const BatchOptions &options, BatchFolder &folder)
       : options(options), folder(folder) {}
 
-  Expected<void> readInputs();
+  Expected<void> readInputs(const std::stop_token &stop);
   void addCases(const std::string &path);
   Expected<Run> runCase(const BatchCase &one, bool keepSnapshots,
                         RunObserver &observer,

@@ -25,7 +25,8 @@ public:
     Expected<Baseline> baseline = readBaseline(options.report);
     if (!baseline)
       return tl::unexpected(baseline.error());
-    Expected<BatchSession> session = BatchSession::plan(options, *folder);
+    Expected<BatchSession> session =
+        BatchSession::plan(options, *folder, context.stop);
     if (!session)
       return tl::unexpected(session.error());
     Expected<void> done;

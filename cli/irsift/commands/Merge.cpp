@@ -37,7 +37,7 @@ public:
     // replaced.
     std::vector<std::vector<BatchCase>> plans;
     for (const std::string &source : sources) {
-      Expected<BatchStore> store = BatchStore::openExisting(source);
+      Expected<BatchStore> store = BatchStore::openToRead(source);
       if (!store)
         return tl::unexpected(store.error());
       Expected<std::vector<BatchCase>> cases = store->cases();

@@ -11,6 +11,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <map>
+
 using namespace irsift;
 using irsift::test::makeCase;
 using irsift::test::TemporaryFolder;
@@ -117,7 +120,84 @@ TEST(BatchStore, RefusesWhatIsNoStore) {
   std::string file = folder.write("batch.db", "no database at all, but text");
   EXPECT_FALSE(BatchStore::open(file).has_value());
   EXPECT_FALSE(
-      BatchStore::openExisting((folder.path / "none").string()).has_value());
+      BatchStore::openToRead((folder.path / "none").string()).has_value());
+}
+
+/// Names and bytes of the files in a folder.
+std::map<std::string, std::string> contentsOf(const std::filesystem::path &at) {
+  std::map<std::string, std::string> contents;
+  for (const auto &entry : std::filesystem::directory_iterator(at)) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    contents[entry.path().filename().string()] =
+        std::string(std::istreambuf_iterator<char>(file), {});
+  }
+  return contents;
+}
+
+TEST(BatchStore, OneThatIsOnlyReadStaysAsItIs) {
+  TemporaryFolder folder;
+  std::filesystem::path kept = folder.path / "100% of #1?";
+  std::filesystem::create_directory(kept);
+  BatchCase done = makeCase("a.ttir", "is odd");
+  {
+    auto store = BatchStore::open((kept / "batch.db").string());
+    ASSERT_TRUE(store.has_value()) << store.error().message;
+    ASSERT_TRUE(store->plan({done}).has_value());
+    ASSERT_TRUE(store->putResult(done).has_value());
+  }
+  auto before = contentsOf(kept);
+  EXPECT_EQ(before.size(), 1u);
+  {
+    auto store = BatchStore::openToRead(kept.string());
+    ASSERT_TRUE(store.has_value()) << store.error().message;
+    EXPECT_TRUE(store->cases()->at(0).isDone);
+    EXPECT_FALSE(store->putNote("a", "b").has_value());
+    EXPECT_EQ(contentsOf(kept), before);
+  }
+  EXPECT_EQ(contentsOf(kept), before);
+}
+
+TEST(BatchStore, WhatAKilledBatchLeftIsReadAndStaysAsItIs) {
+  TemporaryFolder folder;
+  BatchStore writer = openStore(folder);
+  BatchCase done = makeCase("a.ttir", "is odd");
+  ASSERT_TRUE(writer.plan({done}).has_value());
+  ASSERT_TRUE(writer.putResult(done).has_value());
+  // As long as the writer is there, so is its log; a copy is what a kill
+  // leaves, with or without the index of the log.
+  for (bool withIndex : {true, false}) {
+    std::filesystem::path copy =
+        folder.path / (withIndex ? "with index" : "without");
+    std::filesystem::create_directory(copy);
+    for (const char *name : {"batch.db", "batch.db-wal", "batch.db-shm"})
+      if (withIndex || !std::string_view(name).ends_with("-shm"))
+        std::filesystem::copy(folder.path / name, copy / name);
+    auto before = contentsOf(copy);
+    {
+      auto store = BatchStore::openToRead(copy.string());
+      ASSERT_TRUE(store.has_value()) << store.error().message;
+      auto cases = store->cases();
+      ASSERT_TRUE(cases.has_value()) << cases.error().message;
+      ASSERT_EQ(cases->size(), 1u);
+      EXPECT_TRUE(cases->front().isDone);
+    }
+    EXPECT_EQ(contentsOf(copy), before) << withIndex;
+  }
+  // And beside a writer that lives.
+  auto reader = BatchStore::openToRead(folder.path.string());
+  ASSERT_TRUE(reader.has_value()) << reader.error().message;
+  EXPECT_TRUE(reader->cases()->at(0).isDone);
+}
+
+TEST(BatchStore, WhatIsNoStoreIsRefusedToReadersToo) {
+  TemporaryFolder folder;
+  for (const auto &[text, words] : std::map<std::string, std::string>{
+           {"", "it is empty"}, {std::string(4096, 'x'), "not a database"}}) {
+    auto store = BatchStore::openToRead(folder.write("x.db", text));
+    ASSERT_FALSE(store.has_value());
+    EXPECT_NE(store.error().message.find(words), std::string::npos)
+        << store.error().message;
+  }
 }
 
 } // namespace

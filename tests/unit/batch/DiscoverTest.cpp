@@ -5,9 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/batch/Discover.h"
+#include "core/model/Sha256.h"
 #include "tests/unit/batch/BatchTesting.h"
 
 #include <gtest/gtest.h>
+
+#include <sys/stat.h>
 
 using namespace irsift;
 using irsift::test::TemporaryFolder;
@@ -22,7 +25,7 @@ std::vector<std::string> below(const TemporaryFolder &folder,
   auto found = discoverInputs({folder.path.string()}, excluded);
   std::vector<std::string> names;
   if (found)
-    for (const std::string &path : *found)
+    for (const std::string &path : found->inputs)
       names.push_back(fs::path(path).lexically_relative(folder.path).string());
   return names;
 }
@@ -73,7 +76,50 @@ TEST(Discover, ANamedFileIsTakenWhateverItIsAndOnce) {
   auto found =
       discoverInputs({notes, folder.path.string() + "/./notes.txt"}, {});
   ASSERT_TRUE(found.has_value());
-  EXPECT_EQ(*found, std::vector<std::string>{notes});
+  EXPECT_EQ(found->inputs, std::set<std::string>{notes});
+}
+
+TEST(Discover, ABundleInOneFileIsAnInput) {
+  TemporaryFolder folder;
+  folder.write("a/kernel.irsift.tar.zst", "(never looked into)");
+  folder.write("a/sources.tar.zst", "(no bundle by its name)");
+  EXPECT_EQ(below(folder),
+            (std::vector<std::string>{"a/kernel.irsift.tar.zst"}));
+}
+
+TEST(Discover, PipesAndDevicesBelowAFolderArePassedOverAndTold) {
+  TemporaryFolder folder;
+  folder.write("kernel.ttir", module);
+  ASSERT_EQ(::mkfifo((folder.path / "server.log").c_str(), 0600), 0);
+  ASSERT_EQ(::mkfifo((folder.path / "control").c_str(), 0600), 0);
+  fs::create_symlink("/dev/zero", folder.path / "zero.ttir");
+  auto found = discoverInputs({folder.path.string()}, {});
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->inputs,
+            std::set<std::string>{(folder.path / "kernel.ttir").string()});
+  EXPECT_EQ(found->passedOver,
+            (std::set<std::string>{(folder.path / "server.log").string(),
+                                   (folder.path / "zero.ttir").string()}));
+}
+
+TEST(Discover, LinksThatLeadNowhereAreInputsThatCannotBeRead) {
+  TemporaryFolder folder;
+  fs::create_symlink("gone.ttir", folder.path / "kernel.ttir");
+  fs::create_symlink("loop.mlir", folder.path / "loop.mlir");
+  fs::create_symlink("gone", folder.path / "notes");
+  EXPECT_EQ(below(folder),
+            (std::vector<std::string>{"kernel.ttir", "loop.mlir"}));
+}
+
+TEST(Discover, APipeThatIsNamedIsRefused) {
+  TemporaryFolder folder;
+  std::string pipe = (folder.path / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string &path : {pipe, std::string("/dev/zero")}) {
+    auto found = discoverInputs({path}, {});
+    ASSERT_FALSE(found.has_value()) << path;
+    EXPECT_NE(found.error().message.find(path), std::string::npos);
+  }
 }
 
 TEST(Discover, NothingThereIsAnError) {
@@ -81,6 +127,18 @@ TEST(Discover, NothingThereIsAnError) {
   EXPECT_FALSE(discoverInputs({folder.path.string()}, {}).has_value());
   EXPECT_FALSE(
       discoverInputs({folder.path.string() + "/no.ttir"}, {}).has_value());
+}
+
+TEST(ContentHash, OfAFileDoesNotDependOnBlocks) {
+  TemporaryFolder folder;
+  // Longer than one block, and no multiple of it.
+  std::string text;
+  for (int i = 0; i < 300'000; ++i)
+    text += std::to_string(i);
+  auto hash = hashContent(folder.write("long.log", text));
+  ASSERT_TRUE(hash.has_value());
+  EXPECT_EQ(hash->bytes, static_cast<int64_t>(text.size()));
+  EXPECT_EQ(hash->sha256, sha256(text));
 }
 
 TEST(ContentHash, OfAFolderDependsOnNamesAndContents) {
