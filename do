@@ -5,6 +5,7 @@
 #   ./do build [TARGET...]    configure and build into build/
 #   ./do test [CTEST ARGS]    build, then run every test
 #   ./do format               clang-format all sources
+#   ./do readers              programs of others that some tests ask (npm)
 #   ./do COMMAND ...          build, then run `irsift COMMAND ...`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -18,6 +19,11 @@ packages=(
   libgtest-dev librapidcheck-dev libbenchmark-dev
   python3 python3-jsonschema python3-yaml mandoc desktop-file-utils appstream
   shared-mime-info
+)
+# What only tests ask, and only where it is there.
+reader_packages=(
+  rsync prometheus lintian groovy default-jre-headless python3-junitparser
+  python3-prometheus-client parallel slurm-wlm munge
 )
 
 missing_packages() {
@@ -66,7 +72,18 @@ test)
 format)
   git ls-files '*.cpp' '*.h' | xargs clang-format-22 -i
   ;;
-"" | -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0" ;;
+readers)
+  command -v npm >/dev/null || reader_packages+=(npm)
+  as_root env \
+    DEBIAN_FRONTEND=noninteractive apt-get install -q -y \
+    --no-install-recommends "${reader_packages[@]}" >&2
+  mkdir -p build/readers
+  cp tests/readers/package.json build/readers/
+  npm install --prefix build/readers --no-package-lock --no-audit --no-fund \
+    --ignore-scripts >&2
+  chmod +x build/readers/node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
+  ;;
+"" | -h | --help) sed -n '2,10s/^# \{0,1\}//p' "$0" ;;
 *)
   build
   exec build/bin/irsift "$@"

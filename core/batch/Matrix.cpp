@@ -39,12 +39,16 @@ Expected<Configuration> readOne(const std::string &name,
                                 std::istringstream &words) {
   Configuration configuration;
   configuration.name = name;
+  std::set<std::string> given;
   std::string word;
   while (words >> word) {
     size_t equals = word.find('=');
     if (equals == 0 || equals == std::string::npos)
       return makeError("expected NAME=VALUE, not '" + word + "'");
-    set(configuration, word.substr(0, equals), word.substr(equals + 1));
+    std::string knob = word.substr(0, equals);
+    if (!given.insert(knob).second)
+      return makeError("'" + knob + "' is given twice");
+    set(configuration, knob, word.substr(equals + 1));
   }
   return configuration;
 }
@@ -68,11 +72,14 @@ Expected<SweepAxis> readAxis(const std::string &word) {
 
 Expected<std::vector<Configuration>> readProduct(std::istringstream &words) {
   std::vector<Configuration> product(1);
+  std::set<std::string> given;
   std::string word;
   while (words >> word) {
     Expected<SweepAxis> axis = readAxis(word);
     if (!axis)
       return tl::unexpected<Error>(axis.error());
+    if (!given.insert(axis->name).second)
+      return makeError("'" + axis->name + "' is given twice");
     if (product.size() * axis->values.size() > maxConfigurations)
       return makeError("more than " + std::to_string(maxConfigurations) +
                        " combinations");

@@ -13,6 +13,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parents[1]
 IRSIFT = os.environ.get("IRSIFT", "")
 CORPUS = TOP / "bench" / "corpus"
+# Programs of others that `./do readers` installs.
+READERS = (pathlib.Path(os.environ.get("IRSIFT_READERS") or
+                        pathlib.Path(IRSIFT).resolve().parents[1] / "readers")
+           / "node_modules")
 
 
 class BatchTest(unittest.TestCase):

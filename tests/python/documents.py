@@ -9,8 +9,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DATA = ROOT / "tests" / "data"
 
 # A block of commands is ```console with lines `$ ...`; other lines show what
-# comes out. A comment in front of a block says why it is not run.
-NOT_RUN = re.compile(r"<!-- not run: (.+?) -->")
+# comes out. A comment in front of a block says why it is not run here, or which
+# other test runs it.
+NOT_RUN = re.compile(r"<!-- (?:not run: (?=.)|(?=run by ))(.+?) -->")
 # `irsift ...` in running text or a table; the words of a synopsis in capitals.
 INLINE = re.compile(r"`(irsift(?:-gui)? [^`]*)`")
 WORDS = {
@@ -129,7 +130,7 @@ def workplace(folder, build):
     # Stands in for the program of the same name of a FlagTree build.
     (programs / "triton-opt").symlink_to(build / "bin" / "xpu-opt")
     (folder / "do").write_text(
-        f"#!/bin/sh\ncase $1 in\ndeps|build|test|format|'') "
+        f"#!/bin/sh\ncase $1 in\ndeps|build|test|format|readers|'') "
         f"grep -q \"^#   ./do $1\" '{ROOT}/do' ;;\n"
         "*) exec irsift \"$@\" ;;\nesac\n")
     (folder / "do").chmod(0o755)

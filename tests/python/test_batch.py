@@ -260,6 +260,8 @@ class InputsTest(BatchTest):
             '  File "k.py", line 3, in <module>\n'
             "RuntimeError: PassManager::run failed\n")
         (inputs / "bad.mlir").write_bytes(b"\xff\xfe not IR \x00\x01")
+        # As the cache of a backend that prints nothing has them.
+        (inputs / "empty.ttir").write_text("")
         capture = inputs / "capture"
         capture.mkdir()
         (capture / "manifest.json").write_text("{broken")
@@ -267,13 +269,15 @@ class InputsTest(BatchTest):
         self.batch(inputs, "-o", out, "--no-reduce", "--junit",
                    self.folder / "j.xml", expect=[1])
         document = self.document(out)
-        self.assertEqual(document["cases"], 4)
-        self.assertEqual(document["done"], 4)
+        self.assertEqual(document["cases"], 5)
+        self.assertEqual(document["done"], 5)
         failing = {case["input"].rsplit("/", 1)[1]
                    for bucket in document["buckets"]
                    for case in bucket["cases"]}
         self.assertNotIn("k.ttir", failing)
         self.assertIn("capture", failing)
+        self.assertIn("bad.mlir", failing)
+        self.assertIn("empty.ttir", failing)
 
     def test_pipes_devices_and_broken_links_neither_hang_nor_go_unsaid(self):
         inputs, out = self.folder / "in", self.folder / "out"
@@ -356,6 +360,9 @@ class InputsTest(BatchTest):
                 ((kernel, "-o", out, "--matrix", kernel), "k.ttir:"),
                 ((kernel, "-o", out, "--knob", "no_such=1"), "no_such"),
                 ((kernel, "-o", kernel), "folder"),
+                ((kernel, "-o", out, "--jsonl", "/dev/full"), "--jsonl"),
+                ((kernel, "-o", out, "--junit", "/dev/full"), "--junit"),
+                ((kernel, "-o", out, "--junit", kernel / "x"), "--junit"),
                 ((kernel, "-o", out, "--baseline", self.folder / "b.db"),
                  "--baseline")):
             with self.subTest(arguments):

@@ -1,13 +1,16 @@
 """The formats of `irsift batch`, read by other programs than irsift."""
 
 import json
+import os
 import re
+import shutil
+import subprocess
 import unittest
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 
 import schema_check
-from batch_testing import HERE, TOP, BatchTest
+from batch_testing import HERE, READERS, TOP, BatchTest
 
 try:
     from prometheus_client.parser import text_string_to_metric_families
@@ -116,6 +119,60 @@ class FormatsTest(BatchTest):
         self.assertEqual(same["irsiftSignature/v1"],
                          again["irsiftSignature/v1"])
         self.assertNotEqual(same["irsiftCase/v1"], again["irsiftCase/v1"])
+
+    def test_sarif_fits_the_whole_schema_of_oasis(self):
+        path = (READERS / "@microsoft/jest-sarif/lib/schemas"
+                / "sarif-2.1.0-rtm.5.json")
+        if not path.exists() or not schema_check.jsonschema:
+            self.skipTest("./do readers has not run, or no jsonschema")
+        check = schema_check.jsonschema.Draft4Validator(
+            json.loads(path.read_text()))
+        document = json.loads(self.text["sarif"])
+        self.assertEqual(
+            [error.message for error in check.iter_errors(document)], [])
+        document["runs"][0]["results"][0]["level"] = "fatal"
+        self.assertTrue(list(check.iter_errors(document)))
+
+    def test_the_sarif_multitool_has_no_complaints(self):
+        tool = READERS / "@microsoft/sarif-multitool-linux/Sarif.Multitool"
+        if not tool.exists():
+            self.skipTest("./do readers has not run")
+        (self.folder / "x.sarif").write_text(self.text["sarif"])
+        told = subprocess.run(
+            [tool, "validate", "x.sarif", "--output", "told.sarif"],
+            cwd=self.folder, capture_output=True, text=True,
+            env=dict(os.environ, DOTNET_SYSTEM_GLOBALIZATION_INVARIANT="1"))
+        self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+        run, = json.loads(
+            (self.folder / "told.sarif").read_text("utf-8-sig"))["runs"]
+        self.assertEqual([result["ruleId"] for result in run["results"]
+                          if result.get("level") == "error"], [])
+
+    def test_junitparser_reads_the_junit_file(self):
+        program = ("import sys, junitparser\n"
+                   "x = junitparser.JUnitXml.fromfile(sys.argv[1])\n"
+                   "print(x.tests, x.failures, x.errors, x.skipped,\n"
+                   "      *sorted(type(r).__name__ for s in x for c in s\n"
+                   "              for r in c.result))\n")
+        # Where Debian's package of it is, if it is there.
+        python = "/usr/bin/python3"
+        if subprocess.run([python, "-c", "import junitparser"],
+                          capture_output=True).returncode:
+            self.skipTest("python3-junitparser is missing")
+        (self.folder / "j.xml").write_text(self.text["junit"])
+        read = subprocess.run([python, "-c", program, self.folder / "j.xml"],
+                              capture_output=True, text=True)
+        self.assertEqual(read.stdout, "4 2 1 0 Error Failure Failure\n",
+                         read.stderr)
+
+    @unittest.skipUnless(shutil.which("promtool"), "prometheus is missing")
+    def test_promtool_has_no_complaints(self):
+        for text, code in ((self.text["prometheus"], 0),
+                           (self.text["prometheus"] + "9 lives\n", 1)):
+            told = subprocess.run(["promtool", "check", "metrics"], input=text,
+                                  capture_output=True, text=True)
+            self.assertEqual(told.returncode, code, told.stderr)
+        self.assertNotIn("irsift_batch_cases", told.stderr)
 
     def test_the_schema_check_finds_mistakes(self):
         schema = json.loads((HERE / "schemas" / "sarif-subset.json")

@@ -1,6 +1,9 @@
 """The recipes in samples/ci: the shell recipe for real, the others as far as
-their steps run without the CI system that they are for."""
+their steps run without the CI system that they are for. What reads them, if it
+is there: GitHub's own parser, gitlab-ci-local (which also runs the job), and
+Groovy (which runs the Jenkinsfile with stand-ins for the steps of Jenkins)."""
 
+import json
 import os
 import pathlib
 import re
@@ -10,6 +13,8 @@ import tempfile
 import unittest
 
 import yaml
+
+from batch_testing import READERS
 
 HERE = pathlib.Path(__file__).resolve().parent
 SAMPLES = HERE.parents[1] / "samples"
@@ -118,6 +123,75 @@ class CiTest(unittest.TestCase):
         self.assertIn("1 of 2 kernels fail", summary.read_text())
         self.assertEqual(self.calls(), "gh pr comment 7 --body-file "
                                        "irsift-ci/comment.md\n")
+
+    @unittest.skipUnless(READERS.exists() and shutil.which("node"),
+                         "./do readers has not run")
+    def test_the_parser_of_github_takes_the_workflow(self):
+        readers = HERE.parent / "readers"
+
+        def errors_of(path):
+            told = subprocess.run(
+                ["node", "--import", readers / "start.mjs",
+                 readers / "github.mjs", READERS.parent, path],
+                capture_output=True, text=True)
+            self.assertEqual(told.returncode, 0, told.stderr)
+            return json.loads(told.stdout)
+        good = SAMPLES / "ci/github/kernels.yml"
+        self.assertEqual(errors_of(good), {"errors": [], "steps": [6]})
+        bad = self.folder / "bad.yml"
+        bad.write_text(good.read_text().replace("runs-on:", "runs-in:"))
+        self.assertTrue(errors_of(bad)["errors"])
+
+    @unittest.skipUnless(READERS.exists() and shutil.which("node") and
+                         shutil.which("rsync"), "./do readers has not run")
+    def test_gitlab_ci_local_runs_the_job(self):
+        work = self.folder / "work"
+        shutil.copytree(self.folder / "kernels", work / "kernels")
+        text = (SAMPLES / "ci/gitlab/kernels.yml").read_text()
+        # A shell on this machine, in which irsift is elsewhere.
+        (work / ".gitlab-ci.yml").write_text(
+            text.replace("/usr/share/irsift/samples", str(SAMPLES)))
+        self.stand_in("curl")
+        for words in (["init", "-q"], ["add", "."],
+                      ["-c", "user.name=a", "-c", "user.email=a@b", "commit",
+                       "-qm", "kernels"],
+                      ["remote", "add", "origin",
+                       "https://gitlab.example/kernels.git"]):
+            subprocess.run(["git", *words], cwd=work, check=True)
+        variables = {"CI_PIPELINE_SOURCE": "merge_request_event",
+                     "COMMENT_TOKEN": "secret",
+                     "CI_API_V4_URL": "https://gitlab.example/api/v4",
+                     "CI_PROJECT_ID": "3", "CI_MERGE_REQUEST_IID": "9"}
+        done = subprocess.run(
+            ["node", "--import", HERE.parent / "readers/start.mjs",
+             READERS / "gitlab-ci-local/dist/index.js", "kernels",
+             "--force-shell-executor",
+             *(word for name, value in variables.items()
+               for word in ("--variable", f"{name}={value}"))],
+            cwd=work, env=self.env, capture_output=True, text=True,
+            stdin=subprocess.DEVNULL)
+        told = done.stdout + done.stderr
+        self.assertIn("json schema validated", told)
+        self.assertIn("1 of 2 kernels fail", told)
+        self.assertEqual(done.returncode, 1, told)
+        self.assertIn("/projects/3/merge_requests/9/notes", self.calls())
+
+    @unittest.skipUnless(shutil.which("groovy") and shutil.which("java"),
+                         "groovy is missing")
+    def test_groovy_runs_the_jenkinsfile(self):
+        recipe = self.folder / "Jenkinsfile"
+        recipe.write_text((SAMPLES / "ci/jenkins/Jenkinsfile").read_text()
+                          .replace("/usr/share/irsift/samples", str(SAMPLES)))
+        java = pathlib.Path(shutil.which("java")).resolve().parents[1]
+        done = subprocess.run(
+            ["groovy", HERE.parent / "readers/jenkins.groovy", recipe],
+            cwd=self.folder, capture_output=True, text=True,
+            env=dict(self.env, JAVA_HOME=str(java)))
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("archives irsift-ci/bundles/*", done.stdout)
+        self.assertIn("description kernels/mixed_reductions.ttir: "
+                      "pass-failure", done.stdout)
+        self.assertTrue(done.stdout.endswith("FAILURE\n"), done.stdout)
 
     def test_gitlab_steps_run(self):
         job = yaml.safe_load(

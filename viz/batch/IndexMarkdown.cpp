@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 using namespace irsift;
 
 namespace {
@@ -31,6 +33,13 @@ std::string plain(std::string_view text) {
       out += c;
   }
   return out;
+}
+
+/// Text in a line of a block of code.
+std::string codeLine(std::string_view text) {
+  std::string line = printable(text);
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return line;
 }
 
 /// In a fence that \p text cannot end.
@@ -63,7 +72,7 @@ std::string sectionOf(const BatchReport &report, const Bucket &bucket) {
             fenced(printable(bucket.reduction->repro));
   text += "\n";
   for (size_t i = 0; i < bucket.cases.size() && i < mostCases; ++i)
-    text += "    " + printable(report.cases[bucket.cases[i]].name()) + "\n";
+    text += "    " + codeLine(report.cases[bucket.cases[i]].name()) + "\n";
   if (bucket.cases.size() > mostCases)
     text += fmt::format("    and {} more\n", bucket.cases.size() - mostCases);
   return text;

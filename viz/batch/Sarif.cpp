@@ -83,11 +83,11 @@ Json locationOf(const BatchCase &one) {
   const SourceLocation &place = one.verdict.location;
   Json physical{
       {"artifactLocation", artifact(place.isKnown() ? place.file : one.input)}};
-  if (place.isKnown() && place.line > 0) {
-    physical["region"] = {{"startLine", place.line}};
-    if (place.column > 0)
-      physical["region"]["startColumn"] = place.column;
-  }
+  // Viewers show nothing without a line: of the whole file, the first.
+  bool hasLine = place.isKnown() && place.line > 0;
+  physical["region"] = {{"startLine", hasLine ? place.line : 1}};
+  if (hasLine && place.column > 0)
+    physical["region"]["startColumn"] = place.column;
   Json location{{"physicalLocation", std::move(physical)}};
   Json logical = Json::array();
   for (const std::string &kernel : one.kernels)

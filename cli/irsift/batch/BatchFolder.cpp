@@ -56,9 +56,6 @@ Expected<void> writeFormat(const BatchFormat &format, const std::string &file,
     printOut(text);
     return {};
   }
-  std::error_code error;
-  if (fs::path parent = fs::path(file).parent_path(); !parent.empty())
-    fs::create_directories(parent, error);
   std::ofstream stream(file,
                        std::ios::binary |
                            (format.appends ? std::ios::app : std::ios::trunc));

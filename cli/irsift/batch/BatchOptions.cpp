@@ -8,8 +8,10 @@
 #include "viz/batch/Format.h"
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace irsift;
+namespace fs = std::filesystem;
 
 void ReportOptions::addTo(CLI::App &app) {
   for (const BatchFormat &format : batchFormats())
@@ -33,6 +35,18 @@ void ReportOptions::addTo(CLI::App &app) {
 bool ReportOptions::isStdoutTaken() const {
   return std::any_of(files.begin(), files.end(),
                      [](const auto &file) { return file.second == "-"; });
+}
+
+Expected<void> ReportOptions::makeFolders() const {
+  for (const auto &[format, file] : files) {
+    fs::path folder = fs::path(file).parent_path();
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!folder.empty() && !fs::is_directory(folder, error))
+      return makeError("cannot write '" + file + "' of --" + format +
+                       ": there is no such folder, and none can be made");
+  }
+  return {};
 }
 
 void ExecutorOptions::addTo(CLI::App &app) {

@@ -23,6 +23,9 @@ struct ReportOptions {
 
   void addTo(CLI::App &app);
   bool isStdoutTaken() const;
+  /// Makes the folders of the files: who waits for a batch learns at its start
+  /// that nothing can be written.
+  Expected<void> makeFolders() const;
 };
 
 /// Another engine that runs the cases.

@@ -30,6 +30,11 @@ bool isRecorded(const std::string &kind) {
          kind == toString(InputKind::TreeDir);
 }
 
+bool isNamedAsModule(const InputInfo &input) {
+  fs::path extension = fs::path(input.path).extension();
+  return extension == ".ttir" || extension == ".ttxir" || extension == ".mlir";
+}
+
 /// Opens what a case starts from, with hash and size of all that decides its
 /// outcome. A capture without a module is its log.
 Expected<Input> openCase(const std::string &path, int64_t &bytes) {
@@ -70,6 +75,9 @@ Expected<Run> readRecorded(const RunRequest &request, RunObserver &observer,
   run = Run();
   run->input = request.input;
   run->verdict = explain(*log).verdict;
+  if (run->verdict.kind == VerdictClass::None && isNamedAsModule(run->input))
+    return makeError("'" + run->input.path +
+                     "' is named as a module, but holds none");
   observer.runBegun(*run, {});
   observer.runFinished(*run);
   return run;
@@ -201,9 +209,6 @@ Expected<void> BatchSession::openEvents() {
   if (wanted == options.report.files.end() || wanted->second.empty() ||
       wanted->second == "-")
     return {};
-  std::error_code error;
-  if (fs::path parent = fs::path(wanted->second).parent_path(); !parent.empty())
-    fs::create_directories(parent, error);
   events.open(wanted->second, std::ios::binary);
   if (!events)
     return makeError("cannot write '" + wanted->second + "' of --jsonl");
@@ -267,5 +272,8 @@ Expected<BatchReport> BatchSession::conclude(const Baseline &baseline,
     tell(bucketLine(report, bucket));
   }
   tell(batchFinishedLine(report));
+  if (events.is_open() && !events.flush())
+    return makeError("cannot write '" + options.report.files.at("jsonl") +
+                     "' of --jsonl");
   return report;
 }

@@ -22,6 +22,8 @@ public:
         BatchFolder::open(options.folder, context.stop);
     if (!folder)
       return tl::unexpected(folder.error());
+    if (Expected<void> made = options.report.makeFolders(); !made)
+      return tl::unexpected(made.error());
     Expected<Baseline> baseline = readBaseline(options.report);
     if (!baseline)
       return tl::unexpected(baseline.error());

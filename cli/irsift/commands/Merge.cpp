@@ -29,6 +29,8 @@ public:
     Expected<BatchFolder> folder = BatchFolder::open(out, context.stop);
     if (!folder)
       return tl::unexpected(folder.error());
+    if (Expected<void> made = report.makeFolders(); !made)
+      return tl::unexpected(made.error());
     Expected<Baseline> baseline = readBaseline(report);
     if (!baseline)
       return tl::unexpected(baseline.error());

@@ -89,6 +89,15 @@ TEST(Formats, MarkdownAndHtmlShowTextAsItIs) {
   EXPECT_NE(markdown.find("\\*bold\\*"), std::string::npos);
 }
 
+TEST(Formats, ANameWithALineBreakStaysInItsPlace) {
+  BatchReport report;
+  report.cases = {makeCase("a\n# b.ttir", "no")};
+  formBuckets(report);
+  std::string markdown = renderBatchMarkdown(report);
+  EXPECT_EQ(markdown.find("\n# b.ttir"), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("    a # b.ttir"), std::string::npos) << markdown;
+}
+
 TEST(Formats, TheIndexDoesNotDependOnTimesOrOnWhatWasKnown) {
   BatchReport report = manyBuckets(3), again = manyBuckets(3);
   for (BatchCase &one : again.cases) {

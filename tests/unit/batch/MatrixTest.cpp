@@ -47,6 +47,9 @@ TEST(Matrix, NamesTheLineOfAMistake) {
       {": x=1\n", "m:1: "},
       {"*:\n", "m:1: "},
       {"a: =1\n", "m:1: "},
+      {"a: x=1 x=2\n", "m:1: 'x' is given twice"},
+      {"*: unroll_num=1,2 target=xpu2 unroll_num=3\n",
+       "m:1: 'unroll_num' is given twice"},
       {"# nothing\n", "m names no"}};
   for (const auto &[text, where] : bad) {
     auto all = parseMatrix(text, "m");
