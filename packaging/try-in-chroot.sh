@@ -17,6 +17,13 @@ cp -r /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
 if [ -f /etc/apt/sources.list.d/debian.sources ]; then
   cp /etc/apt/sources.list.d/debian.sources "$root/etc/apt/sources.list.d/"
   : >"$root/etc/apt/sources.list"
+else
+  # What the installer of Debian 12 sets up. MLIR 22 came with an update.
+  cat >"$root/etc/apt/sources.list" <<EOF
+deb $mirror bookworm main
+deb $mirror bookworm-updates main
+deb ${mirror%/debian}/debian-security bookworm-security main
+EOF
 fi
 mkdir -p "$root/proc" "$root/dev" "$root/tmp/debs"
 mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
