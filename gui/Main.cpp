@@ -55,6 +55,65 @@ private:
   int delay;
 };
 
+/// Options of `irsift replay` that hold here, too.
+class RunOptions {
+public:
+  void addTo(QCommandLineParser &parser) {
+    parser.addOptions({pipeline, target, knob, opt, optArgument, dialectPlugin,
+                       passPlugin, unregistered});
+  }
+
+  void applyTo(MainWindow &window, const QCommandLineParser &parser) const {
+    auto listOf = [&](const QCommandLineOption &option) {
+      std::vector<std::string> values;
+      for (const QString &value : parser.values(option))
+        values.push_back(value.toStdString());
+      return values;
+    };
+    CompilerSettings compiler;
+    if (parser.isSet(opt)) {
+      compiler.opt = listOf(optArgument);
+      compiler.opt.insert(compiler.opt.begin(),
+                          parser.value(opt).toStdString());
+    }
+    compiler.dialectPlugins = listOf(dialectPlugin);
+    compiler.passPlugins = listOf(passPlugin);
+    compiler.allowUnregisteredDialects = parser.isSet(unregistered);
+    window.session().setCompiler(std::move(compiler));
+    RunSettings settings;
+    settings.pipeline = parser.value(pipeline).toStdString();
+    settings.target = parser.value(target).toStdString();
+    for (const QString &setting : parser.values(knob))
+      settings.knobs[setting.section(u'=', 0, 0).toStdString()] =
+          setting.section(u'=', 1).toStdString();
+    window.setSettings(std::move(settings));
+  }
+
+private:
+  static QCommandLineOption make(const char *name, const char *help,
+                                 const char *value) {
+    return {QString::fromLatin1(name), QString::fromLatin1(help),
+            QString::fromLatin1(value)};
+  }
+
+  QCommandLineOption pipeline =
+      make("pipeline", "Name of a pipeline, or its text", "NAME|TEXT");
+  QCommandLineOption target = make("target", "Device", "TARGET");
+  QCommandLineOption knob =
+      make("knob", "Sets a knob; may be repeated", "NAME=VALUE");
+  QCommandLineOption opt =
+      make("opt", "Run the passes in this program, any mlir-opt", "PROGRAM");
+  QCommandLineOption optArgument =
+      make("opt-arg", "Argument for it; may be repeated", "ARG");
+  QCommandLineOption dialectPlugin = make(
+      "load-dialect-plugin", "Library with dialects; may be repeated", "FILE");
+  QCommandLineOption passPlugin =
+      make("load-pass-plugin", "Library with passes; may be repeated", "FILE");
+  QCommandLineOption unregistered =
+      make("allow-unregistered-dialect",
+           "Read operations of unknown dialects in generic form", nullptr);
+};
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -71,9 +130,10 @@ int main(int argc, char **argv) {
   parser.addVersionOption();
   parser.addPositionalArgument(
       QStringLiteral("INPUT"),
-      QStringLiteral("IR, a reproducer, a log, or the number of a stored run; "
-                     "of two the second is put beside the first"),
-      QStringLiteral("[INPUT [OTHER]]"));
+      QStringLiteral("IR, a reproducer, a log, a folder, a bundle, or the "
+                     "number of a stored run; the second is put beside the "
+                     "first, others are in the list of runs"),
+      QStringLiteral("[INPUT|RUN|BUNDLE...]"));
   QCommandLineOption db(QStringLiteral("db"),
                         QStringLiteral("File with the stored runs"),
                         QStringLiteral("FILE"));
@@ -92,6 +152,8 @@ int main(int argc, char **argv) {
                            QStringLiteral("Time before the picture"),
                            QStringLiteral("MS"), QStringLiteral("300"));
   parser.addOptions({db, shot, names, size, delay});
+  RunOptions options;
+  options.addTo(parser);
   parser.process(application);
 
   std::string store = parser.isSet(db) ? parser.value(db).toStdString()
@@ -104,10 +166,8 @@ int main(int argc, char **argv) {
   if (QStringList parts = parser.value(size).split(u'x'); parts.size() == 2)
     window.resize(parts[0].toInt(), parts[1].toInt());
   window.show();
-  if (QStringList inputs = parser.positionalArguments(); inputs.size() > 1)
-    window.openBoth(inputs[0], inputs[1]);
-  else if (!inputs.isEmpty())
-    window.open(inputs.first());
+  options.applyTo(window, parser);
+  window.openAll(parser.positionalArguments());
   if (parser.isSet(shot))
     new Photographer(window, parser.value(shot),
                      parser.value(names).split(u',', Qt::SkipEmptyParts),

@@ -11,6 +11,7 @@
 #include "gui/pages/EditPage.h"
 #include "gui/pages/GraphPage.h"
 #include "gui/pages/SweepPage.h"
+#include "gui/widgets/BufferMap.h"
 #include "gui/widgets/DetailTabs.h"
 #include "gui/widgets/IrView.h"
 #include "gui/widgets/MemoryPictures.h"
@@ -25,8 +26,10 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDialog>
-#include <QFileDialog>
+#include <QFileInfo>
+#include <QHeaderView>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QProgressBar>
@@ -96,9 +99,25 @@ QWidget *MainWindow::makeStartPage() {
          "<b>[</b> and <b>]</b> walk over the passes that changed something, "
          "<b>U</b> shows what they changed.</p>"));
   text->setTextFormat(Qt::RichText);
+  startProblem = new QLabel;
+  startProblem->setTextFormat(Qt::PlainText);
+  startProblem->setWordWrap(true);
+  startProblem->setMinimumWidth(520);
+  startProblem->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  startProblem->hide();
+  recentList = new QListWidget;
+  recentList->setAccessibleName(tr("Inputs opened before"));
+  recentList->setToolTip(tr("Opened before: Return opens one again"));
+  recentList->setMinimumWidth(520);
+  recentList->setMaximumHeight(190);
+  recentList->hide();
+  connect(recentList, &QListWidget::itemActivated, this,
+          [this](QListWidgetItem *item) { open(item->text()); });
   auto *layout = new QVBoxLayout(page);
   layout->addStretch(2);
+  layout->addWidget(startProblem, 0, Qt::AlignHCenter);
   layout->addWidget(text, 0, Qt::AlignHCenter);
+  layout->addWidget(recentList, 0, Qt::AlignHCenter);
   layout->addStretch(3);
   return page;
 }
@@ -142,8 +161,8 @@ void MainWindow::makeLayout() {
   strip = new VerdictStrip;
   for (ActionId id : {ActionId::GoToFailure, ActionId::CopyMarkdown})
     strip->addButton(action(id));
-  graphs = new GraphPage(*current, *cursor);
-  sweep = new SweepPage(*current);
+  graphs = new GraphPage(*current, *cursor, *compared);
+  sweep = new SweepPage(*current, *compared);
   edit = new EditPage(*current);
   reduce = new ReducePage(*current);
   pages = new QTabWidget;
@@ -197,22 +216,31 @@ void MainWindow::connectViews() {
   connect(current, &Session::failed, this, [this](const QString &message) {
     strip->show(*current, *compared);
     details->refresh();
+    problems += message;
+    startProblem->setText(message);
+    startProblem->show();
     showMessage(message);
+    openNext();
   });
   connect(current, &Session::runningChanged, this, [this](bool running) {
-    progress->setVisible(running);
-    progress->setRange(0, 0);
+    showProgress();
     if (running) {
+      passesDone = 0;
       userMoved = false;
       strip->show(*current, *compared);
     }
   });
+  connect(graphs, &GraphPage::stateChanged, this, &MainWindow::showProgress);
+  connect(sweep, &SweepPage::stateChanged, this, &MainWindow::showProgress);
+  connect(reduce, &ReducePage::stateChanged, this, &MainWindow::showProgress);
   connect(cursor, &Selection::passChanged, this, [this] {
     if (current->isRunning())
       userMoved = true;
     showTexts();
   });
   connect(cursor, &Selection::bufferChanged, this, &MainWindow::showBufferInIr);
+  connect(irPane, &IrPane::placeChanged, cursor, &Selection::setPlace);
+  connect(cursor, &Selection::placeChanged, irPane, &IrPane::goToPlace);
   connect(details, &DetailTabs::diagnosticChosen, this, &MainWindow::jumpTo);
   connect(details, &DetailTabs::runChosen, current, &Session::openStored);
   connect(irPane, &IrPane::sourceActivated, this, &MainWindow::openSource);
@@ -226,26 +254,6 @@ int64_t MainWindow::lmLimit() const {
   return lm ? lm->limit.value : 0;
 }
 
-void MainWindow::open(const QString &input) {
-  bool isNumber = false;
-  qlonglong number = input.toLongLong(&isNumber);
-  if (isNumber && !QFileInfo::exists(input))
-    current->openStored(RunId(number));
-  else
-    current->open(input);
-}
-
-void MainWindow::openBoth(const QString &input, const QString &other) {
-  auto *once = new QObject(this);
-  connect(current, &Session::finished, once, [this, once, input] {
-    once->deleteLater();
-    Run run = current->run();
-    open(input);
-    compared->setOther(std::move(run));
-  });
-  open(other);
-}
-
 void MainWindow::runWasReset() {
   stack->setCurrentIndex(1);
   passes->setRun(&current->run(), lmLimit());
@@ -254,7 +262,7 @@ void MainWindow::runWasReset() {
   cursor->reset(hasPass(current->run(), pass) && moved ? pass : -1);
   userMoved = moved;
   passPane->refresh();
-  progress->setRange(0, current->run().passes.size());
+  showProgress();
   setWindowTitle(QFileInfo(toQt(current->run().input.path)).fileName() +
                  QStringLiteral(" - irsift"));
   strip->show(*current, *compared);
@@ -262,7 +270,8 @@ void MainWindow::runWasReset() {
 
 void MainWindow::passWasUpdated(int pass) {
   passes->updatePass(pass);
-  progress->setValue(pass + 1);
+  passesDone = pass + 1;
+  showProgress();
   chart->update();
   if (pass == cursor->pass()) {
     showTexts();
@@ -272,12 +281,30 @@ void MainWindow::passWasUpdated(int pass) {
   }
 }
 
+void MainWindow::showProgress() {
+  int done = 0, all = 0;
+  if (current->isRunning()) {
+    done = passesDone;
+    all = current->hasRun() ? int(current->run().passes.size()) : 0;
+  } else if (sweep->state().isRunning()) {
+    done = sweep->state().done();
+    all = int(sweep->state().sweep().trials.size());
+  }
+  progress->setVisible(current->isRunning() || sweep->state().isRunning() ||
+                       reduce->isRunning() || graphs->isRunning() ||
+                       exporting.isRunning());
+  // Without a count it only says that work goes on.
+  progress->setRange(0, all);
+  progress->setValue(done);
+}
+
 void MainWindow::runHasFinished() {
   passes->setRun(&current->run(), lmLimit());
   // Who looks at a pass already stays there.
   cursor->reset(userMoved ? cursor->pass() : passOfInterest(current->run()));
   passPane->refresh();
   details->refresh();
+  cursor->setSpace(spaceOfInterest(current->run()));
   strip->show(*current, *compared);
   map->refresh();
   peakBars->refresh();
@@ -285,14 +312,24 @@ void MainWindow::runHasFinished() {
   QString text =
       tr("%1 on %2")
           .arg(toQt(current->run().pipeline.name), toQt(current->run().target));
+  if (const auto &opt = current->compiler().opt; !opt.empty())
+    text += tr(" by %1").arg(toQt(opt.front()));
   if (current->run().id.value > 0)
     text += tr(", stored as run %1").arg(current->run().id.value);
+  if (!problems.isEmpty())
+    text = problems.join(QStringLiteral("; ")) + QStringLiteral("; ") + text;
+  problems.clear();
   showMessage(text);
   const Verdict &verdict = current->run().verdict;
   if (!userMoved && !verdict.op.empty() &&
       verdict.kind != VerdictClass::OverBudget)
     goToOperation(verdict.op, verdict.location);
   irPane->view()->setFocus();
+  if (toOpen.isEmpty() && beside)
+    compared->setOther(*std::exchange(beside, std::nullopt));
+  if (toOpen.size() == 1)
+    beside = current->run();
+  openNext();
 }
 
 void MainWindow::showMessage(const QString &message) {
@@ -368,15 +405,39 @@ void MainWindow::closeEvent(QCloseEvent *event) {
   sweep->stop();
   reduce->stop();
   current->cancel();
-  if (keepsState) {
-    QSettings settings;
-    settings.setValue(QStringLiteral("geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("dark"), isDark);
-    for (QSplitter *splitter : findChildren<QSplitter *>())
-      if (!splitter->objectName().isEmpty())
-        settings.setValue(splitter->objectName(), splitter->saveState());
-  }
+  exporting.requestStop();
+  if (keepsState)
+    saveState();
   event->accept();
+}
+
+/// The columns of tables that users may set, by a name.
+QMap<QString, QTableView *> MainWindow::keptTables() const {
+  QMap<QString, QTableView *> tables = {
+      {QStringLiteral("columns-passes"), passPane->table()}};
+  for (QTableView *table : details->tables())
+    tables[QStringLiteral("columns-") + table->objectName()] = table;
+  return tables;
+}
+
+void MainWindow::saveState() {
+  QSettings settings;
+  settings.setValue(QStringLiteral("geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("dark"), isDark);
+  settings.setValue(QStringLiteral("ir-mode"), int(irPane->mode()));
+  settings.setValue(QStringLiteral("ignore-locations"),
+                    irPane->filter().ignoreLocations);
+  settings.setValue(QStringLiteral("ignore-names"),
+                    irPane->filter().ignoreSsaNames);
+  settings.setValue(QStringLiteral("memory"), !memory->isHidden());
+  settings.setValue(QStringLiteral("tab"), details->currentIndex());
+  for (QSplitter *splitter : findChildren<QSplitter *>())
+    if (!splitter->objectName().isEmpty())
+      settings.setValue(splitter->objectName(), splitter->saveState());
+  QMap<QString, QTableView *> tables = keptTables();
+  for (auto table = tables.begin(); table != tables.end(); ++table)
+    settings.setValue(table.key(),
+                      table.value()->horizontalHeader()->saveState());
 }
 
 void MainWindow::restoreState() {
@@ -386,25 +447,34 @@ void MainWindow::restoreState() {
     if (!splitter->objectName().isEmpty())
       splitter->restoreState(
           settings.value(splitter->objectName()).toByteArray());
+  QMap<QString, QTableView *> tables = keptTables();
+  for (auto table = tables.begin(); table != tables.end(); ++table)
+    table.value()->horizontalHeader()->restoreState(
+        settings.value(table.key()).toByteArray());
+  passPane->setComparing(compared->isActive());
+  details->setComparing(compared->isActive());
+  int mode = settings.value(QStringLiteral("ir-mode")).toInt();
+  if (mode >= 0 && mode <= int(IrPane::Mode::SideBySide))
+    setIrMode(IrPane::Mode(mode));
+  DiffFilter filter;
+  filter.ignoreLocations =
+      settings.value(QStringLiteral("ignore-locations"), filter.ignoreLocations)
+          .toBool();
+  filter.ignoreSsaNames =
+      settings.value(QStringLiteral("ignore-names"), filter.ignoreSsaNames)
+          .toBool();
+  setFilter(filter);
+  memory->setVisible(settings.value(QStringLiteral("memory"), true).toBool());
+  details->setCurrentIndex(settings.value(QStringLiteral("tab")).toInt());
   bool systemIsDark = palette().color(QPalette::Base).lightness() < 128;
   isDark = systemIsDark;
   if (bool dark = settings.value(QStringLiteral("dark"), systemIsDark).toBool();
       dark != systemIsDark)
     setDark(dark);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event) {
-  if (event->mimeData()->hasUrls())
-    event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent *event) {
-  for (const QUrl &url : event->mimeData()->urls())
-    if (url.isLocalFile())
-      return open(url.toLocalFile());
+  showRecent();
 }
 
 bool MainWindow::isBusy() const {
-  return current->isRunning() || irPane->isBusy() ||
-         graphs->state().isRunning();
+  return current->isRunning() || irPane->isBusy() || graphs->isRunning() ||
+         exporting.isRunning() || !toOpen.isEmpty();
 }

@@ -9,11 +9,13 @@
 #include "gui/pages/EditPage.h"
 #include "gui/pages/GraphPage.h"
 #include "gui/pages/SweepPage.h"
+#include "gui/widgets/BufferMap.h"
 #include "gui/widgets/DetailTabs.h"
 #include "gui/widgets/GraphView.h"
 #include "gui/widgets/IrView.h"
 #include "gui/widgets/MemoryPictures.h"
 #include "gui/widgets/PassPane.h"
+#include "gui/widgets/PeakBars.h"
 #include "gui/widgets/ReducePage.h"
 #include "gui/widgets/Theme.h"
 
@@ -34,6 +36,10 @@ void MainWindow::trigger(ActionId id) {
   switch (id) {
   case ActionId::Open:
     return chooseFile();
+  case ActionId::OpenFolder:
+    return chooseFolder();
+  case ActionId::OpenRecent:
+    return chooseRecent();
   case ActionId::OpenLatest:
     return current->openStored(RunId());
   case ActionId::Replay:
@@ -43,6 +49,8 @@ void MainWindow::trigger(ActionId id) {
     graphs->cancel();
     sweep->stop();
     reduce->stop();
+    exporting.requestStop();
+    toOpen.clear();
     return current->cancel();
   case ActionId::Export:
     return openExport();
@@ -93,7 +101,7 @@ void MainWindow::triggerGo(ActionId id) {
     cursor->setPass(passOfInterest(run));
     return goToOperation(run.verdict.op, run.verdict.location);
   case ActionId::GoToPeak:
-    return cursor->setPass(peakPass(run));
+    return goToPeak();
   case ActionId::NextDifference:
     return signalEnd(view->goToHunk(1));
   case ActionId::PreviousDifference:
@@ -172,15 +180,42 @@ void MainWindow::triggerGraph(ActionId id) {
   switch (id) {
   case ActionId::ToggleGraph:
     return graphs->toggleKind();
+  case ActionId::ToggleSpace:
+    return cursor->setSpace(
+        cursor->space() == MemorySpace::LM ? MemorySpace::SM : MemorySpace::LM);
+  case ActionId::PeakOrder:
+    return peakBars->nextOrder();
+  case ActionId::ToggleHex:
+    return map->toggleHex();
   case ActionId::ZoomIn:
-    return graphs->view()->zoom(step);
   case ActionId::ZoomOut:
-    return graphs->view()->zoom(1 / step);
+    if (zoomsMap())
+      return map->zoom(id == ActionId::ZoomIn ? step : 1 / step);
+    return graphs->view()->zoom(id == ActionId::ZoomIn ? step : 1 / step);
   case ActionId::FitView:
+    if (zoomsMap())
+      return map->fit();
     return graphs->view()->fit();
   default:
     return triggerWork(id);
   }
+}
+
+bool MainWindow::zoomsMap() const { return pages->currentIndex() == 0; }
+
+void MainWindow::goToPeak() {
+  int pass = peakPass(current->run(), cursor->space());
+  if (pass < 0 && buffersAt(current->run(), pass).empty())
+    return showMessage(tr("no pass leaves buffers in this memory; Shift+M "
+                          "looks at the other one"));
+  cursor->setPass(pass);
+  Peak peak =
+      peakOf(buffersAt(current->run(), cursor->pass()), cursor->space());
+  if (!peak.buffers.empty())
+    irPane->whenShown(
+        [this, place = ProgramPlace{toQt(peak.function), peak.point.value}] {
+          irPane->goToPlace(place);
+        });
 }
 
 void MainWindow::triggerWork(ActionId id) {
@@ -191,6 +226,8 @@ void MainWindow::triggerWork(ActionId id) {
     return edit->replay();
   case ActionId::ReplaySettings:
     return sweep->replay();
+  case ActionId::Compiler:
+    return chooseCompiler();
   case ActionId::StartSweep:
     pages->setCurrentWidget(sweep);
     return sweep->startSweep();
@@ -235,19 +272,13 @@ void MainWindow::setIrMode(IrPane::Mode mode) {
 void MainWindow::toggleFilter(bool DiffFilter::*member) {
   DiffFilter filter = irPane->filter();
   filter.*member = !(filter.*member);
+  setFilter(filter);
+}
+
+void MainWindow::setFilter(const DiffFilter &filter) {
   irPane->setFilter(filter);
   action(ActionId::IgnoreLocations)->setChecked(filter.ignoreLocations);
   action(ActionId::IgnoreNames)->setChecked(filter.ignoreSsaNames);
-}
-
-void MainWindow::chooseFile() {
-  auto *dialog = new QFileDialog(this, tr("Open IR, a reproducer or a log"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilters(
-      {tr("IR and logs (*.ttir *.mlir *.ttxir *.log *.txt)"), tr("All (*)")});
-  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open);
-  dialog->open();
 }
 
 void MainWindow::showKeys() {

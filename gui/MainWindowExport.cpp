@@ -8,6 +8,7 @@
 #include "gui/MainWindow.h"
 #include "gui/models/ReductionSession.h"
 #include "gui/pages/GraphPage.h"
+#include "gui/widgets/BufferMap.h"
 #include "gui/widgets/GraphView.h"
 #include "gui/widgets/MemoryPictures.h"
 #include "gui/widgets/PeakBars.h"
@@ -32,18 +33,34 @@ ExportSource MainWindow::exportSource() const {
 void MainWindow::copyIssue() {
   if (!current->hasRun())
     return;
-  showMessage(tr("writing the text of the issue..."));
-  exporting.start(
-      [source = exportSource()](std::stop_token) { return issueOf(source); },
+  startExport(
+      tr("the text of the issue"),
+      [source = exportSource()](std::stop_token stop) {
+        return issueOf(source, stop);
+      },
       [this](const QString &text) {
+        if (text.isEmpty())
+          return showMessage(tr("cancelled, nothing is copied"));
         QApplication::clipboard()->setText(text);
         showMessage(tr("copied the text of an issue, %1 characters: paste it")
                         .arg(countText(text.size())));
       });
 }
 
-void MainWindow::writeFile(const QString &title, const QString &name,
-                           std::function<QString(const QString &)> write) {
+void MainWindow::startExport(const QString &what,
+                             Background<QString>::Work work,
+                             Background<QString>::Done done) {
+  showMessage(tr("writing %1...   (Ctrl+. cancels)").arg(what));
+  exporting.start(std::move(work), [this, done](const QString &text) {
+    showProgress();
+    done(text);
+  });
+  showProgress();
+}
+
+void MainWindow::writeFile(
+    const QString &title, const QString &name,
+    std::function<QString(const QString &, std::stop_token)> write) {
   auto *dialog = new QFileDialog(this, title);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -51,9 +68,11 @@ void MainWindow::writeFile(const QString &title, const QString &name,
   dialog->selectFile(name);
   connect(dialog, &QFileDialog::fileSelected, this,
           [this, write = std::move(write)](const QString &path) {
-            showMessage(tr("writing %1...").arg(path));
-            exporting.start(
-                [write, path](std::stop_token) { return write(path); },
+            startExport(
+                path,
+                [write, path](std::stop_token stop) {
+                  return write(path, std::move(stop));
+                },
                 [this](const QString &text) { showMessage(text); });
           });
   dialog->open();
@@ -94,16 +113,18 @@ void MainWindow::openExport() {
   add(tr("Copy the text of an issue (Markdown)"), [this] { copyIssue(); });
   add(tr("Copy the command line"), [this] { trigger(ActionId::CopyCommand); });
   add(tr("Write one page of HTML..."), [this] {
-    writeFile(tr("Write page"), QStringLiteral("report.html"),
-              [source = exportSource()](const QString &path) {
-                return writePage(source, path);
-              });
+    writeFile(
+        tr("Write page"), QStringLiteral("report.html"),
+        [source = exportSource()](const QString &path, std::stop_token stop) {
+          return writePage(source, path, stop);
+        });
   });
   add(tr("Write a bundle..."), [this] {
-    writeFile(tr("Write bundle"), QStringLiteral("irsift-report.tar.zst"),
-              [source = exportSource()](const QString &path) {
-                return writeFolder(source, path);
-              });
+    writeFile(
+        tr("Write bundle"), QStringLiteral("irsift-report.tar.zst"),
+        [source = exportSource()](const QString &path, std::stop_token stop) {
+          return writeFolder(source, path, stop);
+        });
   });
   for (const PictureSource &picture :
        {chart->picture(), map->picture(), peakBars->picture(),

@@ -7,6 +7,7 @@
 #include "gui/MainWindow.h"
 #include "gui/models/SourcePlace.h"
 #include "gui/pages/EditPage.h"
+#include "gui/widgets/BufferMap.h"
 #include "gui/widgets/DetailTabs.h"
 #include "gui/widgets/IrView.h"
 #include "gui/widgets/MemoryPictures.h"

@@ -57,6 +57,9 @@ public:
     watcher = nullptr;
   }
 
+  /// Tells the work to stop; `done` still hears what came of it.
+  void requestStop() { source.request_stop(); }
+
   bool isRunning() const { return watcher != nullptr; }
 
 private:

@@ -9,6 +9,7 @@
 #include "viz/text/Table.h"
 #include "viz/text/VerdictText.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 using namespace irsift;
@@ -102,6 +103,13 @@ std::optional<int> Comparison::passOfOther(int pass) const {
       known->passes[*there].status != PassStatus::Ok)
     return std::nullopt;
   return there;
+}
+
+std::optional<int> Comparison::passHere(int pass) const {
+  auto found = std::find(pairs.begin(), pairs.end(), pass);
+  if (found == pairs.end())
+    return std::nullopt;
+  return int(found - pairs.begin());
 }
 
 std::function<QString()> Comparison::textSource(int pass) const {

@@ -34,6 +34,8 @@ public:
   std::optional<int> passOfOther(int pass) const;
   /// The same, however that pass ended: its module can be looked at.
   std::optional<int> pairedPass(int pass) const;
+  /// The pass of the session's run that goes with \p pass of the other.
+  std::optional<int> passHere(int pass) const;
   /// Text of the other run's module after its \p pass, to be called on any
   /// thread.
   std::function<QString()> textSource(int pass) const;

@@ -17,10 +17,12 @@ using namespace irsift::gui;
 
 namespace {
 
-ReportSource gather(const ExportSource &source) {
+ReportSource gather(const ExportSource &source, const std::stop_token &stop) {
   ReportSource report =
       gatherReport(source.run, source.target,
                    [&](const SnapshotId &id) -> Expected<std::string> {
+                     if (stop.stop_requested())
+                       return makeError("cancelled");
                      std::string text = source.texts->text(id);
                      if (text.empty())
                        return makeError("no such snapshot");
@@ -37,14 +39,20 @@ QString say(const char *text, const QString &path) {
 
 } // namespace
 
-QString gui::issueOf(const ExportSource &source) {
+QString gui::issueOf(const ExportSource &source, const std::stop_token &stop) {
   PersonalData personal = PersonalData::ofThisMachine();
-  return toQt(issueText(gather(source), personal));
+  ReportSource report = gather(source, stop);
+  return stop.stop_requested() ? QString() : toQt(issueText(report, personal));
 }
 
-QString gui::writePage(const ExportSource &source, const QString &path) {
-  std::string page =
-      PersonalData::ofThisMachine().strip(htmlReport(gather(source)));
+QString gui::writePage(const ExportSource &source, const QString &path,
+                       const std::stop_token &stop) {
+  ReportSource report = gather(source, stop);
+  std::string page;
+  if (!stop.stop_requested())
+    page = PersonalData::ofThisMachine().strip(htmlReport(report));
+  if (stop.stop_requested())
+    return say("cancelled, '%1' is not written", path);
   QSaveFile file(path);
   bool isWritten =
       file.open(QIODevice::WriteOnly) &&
@@ -53,8 +61,11 @@ QString gui::writePage(const ExportSource &source, const QString &path) {
   return say(isWritten ? "wrote %1" : "cannot write '%1'", path);
 }
 
-QString gui::writeFolder(const ExportSource &source, const QString &path) {
-  Expected<std::string> written =
-      writeReport(path.toStdString(), gather(source));
+QString gui::writeFolder(const ExportSource &source, const QString &path,
+                         const std::stop_token &stop) {
+  ReportSource report = gather(source, stop);
+  if (stop.stop_requested())
+    return say("cancelled, '%1' is not written", path);
+  Expected<std::string> written = writeReport(path.toStdString(), report);
   return toQt(written ? *written : written.error().message);
 }

@@ -11,6 +11,8 @@
 
 #include <QString>
 
+#include <stop_token>
+
 namespace irsift::gui {
 
 /// A run with all that its reports need. The functions below can be called on
@@ -23,10 +25,13 @@ struct ExportSource {
   std::string repro;
 };
 
-/// The text of an issue, without personal data.
-QString issueOf(const ExportSource &source);
-QString writePage(const ExportSource &source, const QString &path);
-QString writeFolder(const ExportSource &source, const QString &path);
+/// The text of an issue, without personal data; empty if \p stop came first.
+QString issueOf(const ExportSource &source, const std::stop_token &stop = {});
+/// Nothing is written if \p stop comes before all is gathered.
+QString writePage(const ExportSource &source, const QString &path,
+                  const std::stop_token &stop = {});
+QString writeFolder(const ExportSource &source, const QString &path,
+                    const std::stop_token &stop = {});
 
 } // namespace irsift::gui
 

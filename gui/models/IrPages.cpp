@@ -121,6 +121,8 @@ IrPage irsift::gui::makePage(const IrSource &source, IrMode mode,
   if (mode == IrMode::After || mode == IrMode::Before) {
     page.right =
         plainColumn(mode == IrMode::After ? source.after() : source.before());
+    if (mode == IrMode::After)
+      page.points = ProgramPoints(splitLines(page.right.text));
     return page;
   }
   QString before = source.before(), after = source.after();
@@ -133,6 +135,7 @@ IrPage irsift::gui::makePage(const IrSource &source, IrMode mode,
                                  : levelPage(old, now, std::move(diff));
   page.removed = removed;
   page.added = added;
+  page.points = ProgramPoints(now);
   findFolds(page.right);
   findFolds(page.left);
   return page;

@@ -7,6 +7,7 @@
 #ifndef IRSIFT_GUI_MODELS_IRPAGES_H
 #define IRSIFT_GUI_MODELS_IRPAGES_H
 
+#include "gui/models/ProgramPoints.h"
 #include "gui/models/TextDiff.h"
 
 #include <functional>
@@ -47,6 +48,8 @@ struct IrPage {
   /// `left` is for SideBySide only.
   IrColumn left, right;
   int removed = 0, added = 0;
+  /// Of the text after the pass, by its own lines; none if that is not shown.
+  ProgramPoints points;
 };
 
 /// The page of \p source, or an empty one as soon as \p stop asks for it.

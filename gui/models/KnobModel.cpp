@@ -37,6 +37,16 @@ void KnobModel::setKnobs(const std::map<std::string, std::string> &knobs) {
   endResetModel();
 }
 
+void KnobModel::setOther(const std::map<std::string, std::string> *knobs) {
+  beginResetModel();
+  otherValues.clear();
+  if (knobs)
+    for (const auto &[name, value] : *knobs)
+      if (const Knob *knob = findKnob(name))
+        otherValues[int(knob - allKnobs().data())] = value;
+  endResetModel();
+}
+
 std::map<std::string, std::string> KnobModel::knobs() const {
   std::map<std::string, std::string> result;
   for (const auto &[row, value] : values)
@@ -65,6 +75,10 @@ QVariant KnobModel::text(int row, int column) const {
     return toQt(knob.defaultValue);
   case Value:
     return set == values.end() ? QString() : toQt(set->second);
+  case Other: {
+    auto other = otherValues.find(row);
+    return other == otherValues.end() ? QString() : toQt(other->second);
+  }
   case Effect:
     return toQt(knob.effect);
   }
@@ -86,9 +100,9 @@ QVariant KnobModel::data(const QModelIndex &index, int role) const {
                                  : toQt(knob.passes));
   case Qt::TextAlignmentRole:
     return int(Qt::AlignVCenter |
-               (index.column() == Default || index.column() == Value
-                    ? Qt::AlignRight
-                    : Qt::AlignLeft));
+               (index.column() == Name || index.column() == Effect
+                    ? Qt::AlignLeft
+                    : Qt::AlignRight));
   case IsSetRole:
     return values.contains(index.row());
   }
@@ -101,11 +115,11 @@ QVariant KnobModel::headerData(int section, Qt::Orientation orientation,
     return {};
   if (role == Qt::DisplayRole)
     return QStringList{tr("knob"), tr("default"), tr("value(s)"),
-                       tr("effect")}[section];
+                       tr("other run"), tr("effect")}[section];
   if (role == Qt::TextAlignmentRole)
     return int(Qt::AlignVCenter |
-               (section == Default || section == Value ? Qt::AlignRight
-                                                       : Qt::AlignLeft));
+               (section == Name || section == Effect ? Qt::AlignLeft
+                                                     : Qt::AlignRight));
   return {};
 }
 

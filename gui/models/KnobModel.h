@@ -21,7 +21,7 @@ namespace irsift::gui {
 class KnobModel : public QAbstractTableModel {
   Q_OBJECT
 public:
-  enum Column { Name, Default, Value, Effect, ColumnCount };
+  enum Column { Name, Default, Value, Other, Effect, ColumnCount };
   /// Whether the value differs from the default, or there are several.
   static constexpr int IsSetRole = Qt::UserRole;
 
@@ -29,6 +29,8 @@ public:
 
   /// Sets what \p knobs name, by field or variable, and clears the rest.
   void setKnobs(const std::map<std::string, std::string> &knobs);
+  /// What the other run has; null for none.
+  void setOther(const std::map<std::string, std::string> *knobs);
   /// The knobs with one value.
   std::map<std::string, std::string> knobs() const;
   /// The knobs with several.
@@ -52,6 +54,7 @@ private:
 
   /// By row, as typed; only what was set.
   std::map<int, std::string> values;
+  std::map<int, std::string> otherValues;
 };
 
 } // namespace irsift::gui

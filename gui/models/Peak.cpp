@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gui/models/Peak.h"
+#include "gui/models/BufferBoxes.h"
 
 #include <algorithm>
 #include <map>
@@ -18,7 +19,20 @@ static ProgramPoint endOf(const Buffer &buffer) {
   return std::max(buffer.live.to, ProgramPoint(buffer.live.from.value + 1));
 }
 
-Peak gui::peakOf(const std::vector<Buffer> &buffers, MemorySpace space) {
+static bool comesBefore(const Buffer &a, const Buffer &b, PeakOrder order) {
+  switch (order) {
+  case PeakOrder::Program:
+    return a.live.from < b.live.from;
+  case PeakOrder::Padding:
+    return paddingOf(a) > paddingOf(b);
+  case PeakOrder::Size:
+    break;
+  }
+  return a.bytes > b.bytes;
+}
+
+Peak gui::peakOf(const std::vector<Buffer> &buffers, MemorySpace space,
+                 PeakOrder order) {
   // By function, what begins (+) or ends (-) at a point.
   std::map<std::string, std::map<ProgramPoint, int64_t>> changes;
   for (const Buffer &buffer : buffers)
@@ -27,7 +41,6 @@ Peak gui::peakOf(const std::vector<Buffer> &buffers, MemorySpace space) {
       changes[buffer.function][endOf(buffer)] -= buffer.bytes.value;
     }
   Peak peak;
-  std::string where;
   for (const auto &[function, points] : changes) {
     int64_t live = 0;
     for (const auto &[point, change] : points) {
@@ -35,16 +48,17 @@ Peak gui::peakOf(const std::vector<Buffer> &buffers, MemorySpace space) {
       if (live > peak.bytes.value) {
         peak.bytes = Bytes(live);
         peak.point = point;
-        where = function;
+        peak.function = function;
       }
     }
   }
   for (const Buffer &buffer : buffers)
-    if (buffer.space == space && buffer.function == where &&
+    if (buffer.space == space && buffer.function == peak.function &&
         buffer.live.from <= peak.point && peak.point < endOf(buffer))
       peak.buffers.push_back(&buffer);
-  std::stable_sort(
-      peak.buffers.begin(), peak.buffers.end(),
-      [](const Buffer *a, const Buffer *b) { return a->bytes > b->bytes; });
+  std::stable_sort(peak.buffers.begin(), peak.buffers.end(),
+                   [order](const Buffer *a, const Buffer *b) {
+                     return comesBefore(*a, *b, order);
+                   });
   return peak;
 }

@@ -12,6 +12,7 @@
 #include "core/replay/BuiltinRunner.h"
 #include "core/replay/Input.h"
 #include "core/replay/RecordedRunner.h"
+#include "core/replay/external/ExternalRunner.h"
 #include "gui/models/RunView.h"
 
 #include <QRegularExpression>
@@ -95,9 +96,21 @@ bool gui::isRecorded(const InputInfo &input) {
          input.kind == toString(InputKind::TreeDir);
 }
 
-std::unique_ptr<Runner> gui::makeRunner(const RunRequest &request) {
+void gui::applyCompiler(RunRequest &request, const CompilerSettings &compiler) {
+  request.dialectPlugins = compiler.dialectPlugins;
+  request.passPlugins = compiler.passPlugins;
+  request.allowUnregisteredDialects = compiler.allowUnregisteredDialects;
+  request.limits = compiler.limits;
+}
+
+std::unique_ptr<Runner> gui::makeRunner(const RunRequest &request,
+                                        const CompilerSettings &compiler) {
   if (isRecorded(request.input))
     return std::make_unique<RecordedRunner>();
+  const std::vector<std::string> &opt = compiler.opt;
+  if (!opt.empty())
+    return std::make_unique<ExternalRunner>(
+        opt.front(), std::vector<std::string>(opt.begin() + 1, opt.end()));
   return std::make_unique<BuiltinRunner>();
 }
 
@@ -188,7 +201,33 @@ QString gui::shellQuoted(const QString &word) {
          QLatin1Char('\'');
 }
 
-QString gui::commandLineOf(const Run &run, bool isEdited) {
+/// The options that name what runs the passes.
+static QStringList wordsOf(const CompilerSettings &compiler) {
+  QStringList words;
+  auto add = [&](const char *option, const std::string &value) {
+    // An argument may begin with a dash itself.
+    words += QLatin1String(option) + u'=' + shellQuoted(toQt(value));
+  };
+  for (size_t i = 0; i < compiler.opt.size(); ++i)
+    add(i == 0 ? "--opt" : "--opt-arg", compiler.opt[i]);
+  for (const std::string &plugin : compiler.dialectPlugins)
+    add("--load-dialect-plugin", plugin);
+  for (const std::string &plugin : compiler.passPlugins)
+    add("--load-pass-plugin", plugin);
+  if (compiler.allowUnregisteredDialects)
+    words += QStringLiteral("--allow-unregistered-dialect");
+  const RunLimits usual;
+  if (compiler.limits.passTime != usual.passTime)
+    add("--pass-timeout",
+        std::to_string(compiler.limits.passTime.count()) + "ms");
+  if (compiler.limits.memoryBytes != usual.memoryBytes)
+    add("--memory-limit",
+        std::to_string(compiler.limits.memoryBytes >> 20) + "M");
+  return words;
+}
+
+QString gui::commandLineOf(const Run &run, bool isEdited,
+                           const CompilerSettings &compiler) {
   QStringList words;
   QString input = shellQuoted(toQt(run.input.path));
   if (isEdited && run.id.value > 0) {
@@ -208,6 +247,7 @@ QString gui::commandLineOf(const Run &run, bool isEdited) {
     for (const auto &[name, value] : run.knobs)
       words +=
           {QStringLiteral("--knob"), shellQuoted(toQt(name + "=" + value))};
+    words += wordsOf(compiler);
   }
   return words.join(QLatin1Char(' '));
 }

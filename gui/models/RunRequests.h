@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace irsift::gui {
 
@@ -29,6 +30,16 @@ struct RunSettings {
   bool operator==(const RunSettings &) const = default;
 };
 
+/// What runs the passes, whatever the input.
+struct CompilerSettings {
+  /// A program with the command line of an mlir-opt, and arguments for it;
+  /// empty: the passes that irsift brings along.
+  std::vector<std::string> opt;
+  std::vector<std::string> dialectPlugins, passPlugins;
+  bool allowUnregisteredDialects = false;
+  RunLimits limits;
+};
+
 Expected<RunRequest> requestForPath(const QString &path,
                                     const RunSettings &settings);
 
@@ -42,7 +53,9 @@ Expected<void> applySettings(RunRequest &request, const RunSettings &settings);
 /// Whether \p request is a log or a folder of dumps, which are read and not
 /// run.
 bool isRecorded(const InputInfo &input);
-std::unique_ptr<Runner> makeRunner(const RunRequest &request);
+void applyCompiler(RunRequest &request, const CompilerSettings &compiler);
+std::unique_ptr<Runner> makeRunner(const RunRequest &request,
+                                   const CompilerSettings &compiler);
 
 /// The text of the pipeline after \p pass (-1: the input) of \p run, as it is
 /// with \p knobs. Where the pipeline is no preset, its passes stay as they are.
@@ -51,7 +64,8 @@ std::string restOfPipeline(const Run &run, int pass,
 
 /// `irsift replay ...` that makes the same run; of \p isEdited input, which is
 /// in no file, the commands that take it from the store.
-QString commandLineOf(const Run &run, bool isEdited);
+QString commandLineOf(const Run &run, bool isEdited,
+                      const CompilerSettings &compiler = {});
 
 /// Quoted for a POSIX shell if need be.
 QString shellQuoted(const QString &word);

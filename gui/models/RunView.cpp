@@ -35,6 +35,22 @@ const MemorySummary &gui::memoryAt(const Run &run, int pass) {
   return hasPass(run, pass) ? run.passes[pass].memory : run.inputMemory;
 }
 
+Bytes gui::sumOf(const MemorySummary &memory, MemorySpace space) {
+  return space == MemorySpace::LM   ? memory.lmPerCore
+         : space == MemorySpace::SM ? memory.smPerCluster
+                                    : Bytes();
+}
+
+Bytes gui::liveOf(const MemorySummary &memory, MemorySpace space) {
+  return space == MemorySpace::LM   ? memory.lmPeakPerCore
+         : space == MemorySpace::SM ? memory.smPeakPerCluster
+                                    : Bytes();
+}
+
+const std::map<std::string, int64_t> &gui::opsAt(const Run &run, int pass) {
+  return hasPass(run, pass) ? run.passes[pass].ops : run.inputOps;
+}
+
 int64_t gui::opCountAt(const Run &run, int pass) {
   if (hasPass(run, pass))
     return run.passes[pass].opCount();
@@ -65,15 +81,20 @@ int gui::passOfInterest(const Run &run) {
   return lastFinishedPass(run).value;
 }
 
-int gui::peakPass(const Run &run) {
+int gui::peakPass(const Run &run, MemorySpace space) {
   int peak = -1;
-  Bytes most = run.inputMemory.lmPerCore;
+  Bytes most = sumOf(run.inputMemory, space);
   for (const PassRun &pass : run.passes)
-    if (pass.memory.lmPerCore > most) {
-      most = pass.memory.lmPerCore;
+    if (Bytes sum = sumOf(pass.memory, space); sum > most) {
+      most = sum;
       peak = pass.index.value;
     }
   return peak;
+}
+
+MemorySpace gui::spaceOfInterest(const Run &run) {
+  bool isShared = run.verdict.memory && run.verdict.memory->space == "SM";
+  return isShared ? MemorySpace::SM : MemorySpace::LM;
 }
 
 int gui::nextChangedPass(const Run &run, int pass, int step) {

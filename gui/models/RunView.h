@@ -12,6 +12,7 @@
 
 #include <QString>
 
+#include <map>
 #include <vector>
 
 namespace irsift::gui {
@@ -31,7 +32,12 @@ bool hasPass(const Run &run, int pass);
 QString passName(const Run &run, int pass);
 const std::vector<Buffer> &buffersAt(const Run &run, int pass);
 const MemorySummary &memoryAt(const Run &run, int pass);
+/// All bytes of one memory, and the most that are live at once.
+Bytes sumOf(const MemorySummary &memory, MemorySpace space);
+Bytes liveOf(const MemorySummary &memory, MemorySpace space);
 int64_t opCountAt(const Run &run, int pass);
+/// Operations by name.
+const std::map<std::string, int64_t> &opsAt(const Run &run, int pass);
 /// Null if there is none of that id.
 const Buffer *findBuffer(const Run &run, int pass, int buffer);
 
@@ -40,8 +46,10 @@ SnapshotId snapshotAfter(const Run &run, int pass);
 
 /// Where to look first: the pass of the verdict, else the last that ran.
 int passOfInterest(const Run &run);
-/// The pass after which the most local memory is in use; -1 if none is.
-int peakPass(const Run &run);
+/// The pass after which the most of \p space is in use; -1 if none is.
+int peakPass(const Run &run, MemorySpace space = MemorySpace::LM);
+/// The memory that a run's pictures show first: what the verdict is about.
+MemorySpace spaceOfInterest(const Run &run);
 /// The nearest pass that changed the module or failed, in direction \p step
 /// (+1, -1); \p pass itself if there is none.
 int nextChangedPass(const Run &run, int pass, int step);

@@ -22,8 +22,23 @@ void Selection::set(int pass, int buffer) {
   moveTo(place);
 }
 
+void Selection::setPlace(const ProgramPlace &place) {
+  if (place == where)
+    return;
+  where = place;
+  Q_EMIT placeChanged(where);
+}
+
+void Selection::setSpace(MemorySpace space) {
+  if (space == shownSpace)
+    return;
+  shownSpace = space;
+  Q_EMIT spaceChanged();
+}
+
 void Selection::reset(int pass) {
   current = {pass, NoBuffer};
+  setPlace({});
   history = {current};
   position = 0;
   Q_EMIT passChanged(pass);
@@ -42,8 +57,11 @@ void Selection::goForward() {
 
 void Selection::moveTo(Place place) {
   Place before = std::exchange(current, place);
-  if (before.pass != place.pass)
+  if (before.pass != place.pass) {
+    // Operations of another module have other numbers.
+    setPlace({});
     Q_EMIT passChanged(place.pass);
+  }
   // Buffers of two passes are different ones even under the same number.
   if (before != place)
     Q_EMIT bufferChanged(place.buffer);

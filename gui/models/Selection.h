@@ -7,13 +7,19 @@
 #ifndef IRSIFT_GUI_MODELS_SELECTION_H
 #define IRSIFT_GUI_MODELS_SELECTION_H
 
+#include "gui/models/ProgramPoints.h"
+// moc cannot parse all that this includes.
+#ifndef Q_MOC_RUN
+#include "core/model/Memory.h"
+#endif
+
 #include <QList>
 #include <QObject>
 
 namespace irsift::gui {
 
-/// Pass and buffer that the user looks at. Views change it and listen to it;
-/// none of them knows another.
+/// Pass, buffer and operation that the user looks at, and the memory that the
+/// pictures show. Views change them and listen; none of them knows another.
 class Selection : public QObject {
   Q_OBJECT
 public:
@@ -25,11 +31,17 @@ public:
 
   int pass() const { return current.pass; }
   int buffer() const { return current.buffer; }
+  /// The operation in the module after the pass; unknown if none is chosen.
+  const ProgramPlace &place() const { return where; }
+  MemorySpace space() const { return shownSpace; }
 
   void setPass(int pass);
   void setBuffer(int buffer);
   /// Both at once, as one step of the history.
   void set(int pass, int buffer);
+  /// No step of the history: the cursor in the IR moves all the time.
+  void setPlace(const ProgramPlace &place);
+  void setSpace(MemorySpace space);
   /// For another run: no history. Listeners hear of it even if the numbers
   /// stay the same.
   void reset(int pass);
@@ -42,6 +54,8 @@ public:
 Q_SIGNALS:
   void passChanged(int pass);
   void bufferChanged(int buffer);
+  void placeChanged(const ProgramPlace &place);
+  void spaceChanged();
 
 private:
   struct Place {
@@ -53,6 +67,8 @@ private:
   void moveTo(Place place);
 
   Place current;
+  ProgramPlace where;
+  MemorySpace shownSpace = MemorySpace::LM;
   QList<Place> history = {Place()};
   qsizetype position = 0;
 };

@@ -147,20 +147,21 @@ void Session::open(const QString &path, const RunSettings &settings) {
   lastPath = path;
   lastSettings = settings;
   isEdited = false;
-  start(isVariant, [this, path, settings](std::stop_token stop, uint64_t from) {
+  start(isVariant, [this, path, settings, compiler = currentCompiler](
+                       std::stop_token stop, uint64_t from) {
     Expected<RunRequest> request = requestForPath(path, settings);
     if (!request)
       return fail(from, request.error());
-    replayRequest(*request, stop, from);
+    replayRequest(std::move(*request), compiler, stop, from);
   });
 }
 
 void Session::run(RunRequest request) {
   lastPath.clear();
   isEdited = true;
-  start(true, [this, request = std::move(request)](std::stop_token stop,
-                                                   uint64_t from) {
-    replayRequest(request, stop, from);
+  start(true, [this, request = std::move(request), compiler = currentCompiler](
+                  std::stop_token stop, uint64_t from) {
+    replayRequest(request, compiler, stop, from);
   });
 }
 
@@ -184,14 +185,21 @@ void Session::replay(const RunSettings &settings) {
   run(std::move(request));
 }
 
-void Session::replayRequest(const RunRequest &request,
+void Session::setCompiler(CompilerSettings settings) {
+  currentCompiler = std::move(settings);
+}
+
+void Session::replayRequest(RunRequest request,
+                            const CompilerSettings &compiler,
                             const std::stop_token &stop, uint64_t from) {
-  post(from, [this, request] {
+  applyCompiler(request, compiler);
+  post(from, [this, request, compiler] {
     lastRequest = request;
     currentTarget = request.target;
+    shownCompiler = compiler;
   });
   Poster poster(*this, from);
-  Expected<Run> run = makeRunner(request)->run(request, poster, stop);
+  Expected<Run> run = makeRunner(request, compiler)->run(request, poster, stop);
   if (!run)
     return fail(from, stop.stop_requested() ? Error{"cancelled"} : run.error());
   run->id = poster.id();
@@ -210,6 +218,8 @@ void Session::openStored(RunId id) {
 
 void Session::showStored(Run run, std::string inputText) {
   lastRequest = requestForRun(run, std::move(inputText));
+  applyCompiler(*lastRequest, currentCompiler);
+  shownCompiler = {};
   currentTarget = lastRequest->target;
   lastSettings = settingsOf(*lastRequest);
   lastPath = toQt(run.input.path);
@@ -277,5 +287,5 @@ std::function<QString()> Session::textSource(int pass) const {
 QString Session::textAfter(int pass) const { return textSource(pass)(); }
 
 QString Session::commandLine() const {
-  return isKnown ? commandLineOf(current, isEdited) : QString();
+  return isKnown ? commandLineOf(current, isEdited, shownCompiler) : QString();
 }

@@ -41,6 +41,10 @@ public:
   void replay(const RunSettings &settings);
   void cancel();
 
+  /// For what is started from now on.
+  void setCompiler(CompilerSettings settings);
+  const CompilerSettings &compiler() const { return currentCompiler; }
+
   bool isRunning() const { return running; }
   bool hasRun() const { return isKnown; }
   const Run &run() const { return current; }
@@ -79,8 +83,8 @@ private:
   /// Runs \p action on the object's thread, unless something else was started
   /// since \p generation.
   void post(uint64_t generation, std::function<void()> action);
-  void replayRequest(const RunRequest &request, const std::stop_token &stop,
-                     uint64_t generation);
+  void replayRequest(RunRequest request, const CompilerSettings &compiler,
+                     const std::stop_token &stop, uint64_t generation);
   void followStored(RunId id, const std::stop_token &stop, uint64_t generation);
   void fail(uint64_t generation, const Error &error);
   void showStored(Run run, std::string inputText);
@@ -97,6 +101,9 @@ private:
   /// The input is in no file.
   bool isEdited = false;
   Target currentTarget;
+  CompilerSettings currentCompiler;
+  /// What ran the passes of the run that is shown; a stored run does not say.
+  CompilerSettings shownCompiler;
   std::optional<RunRequest> lastRequest;
   QString lastPath;
   RunSettings lastSettings;

@@ -11,6 +11,7 @@
 #include "core/sweep/SweepPlan.h"
 #include "core/sweep/Sweeper.h"
 #include "core/sweep/UsualSweep.h"
+#include "gui/models/Comparison.h"
 #include "viz/text/SweepText.h"
 #include "viz/text/VerdictText.h"
 
@@ -74,10 +75,11 @@ Expected<Sweep> planOf(const RunRequest &request, const SweepChoice &choice,
 
 TrialModel::TrialModel(QObject *parent)
     : TextTableModel({tr("setting"), tr("outcome"), tr("pass"), tr("LM/core"),
-                      tr("LM peak"), tr("over"), tr("what it does")},
-                     {3, 4, 5}, parent) {}
+                      tr("to other"), tr("LM peak"), tr("over"),
+                      tr("what it does")},
+                     {Sum, ToOther, Peak, Over}, parent) {}
 
-void TrialModel::show(const Sweep &sweep) {
+void TrialModel::show(const Sweep &sweep, std::optional<Bytes> other) {
   QList<Row> list;
   for (size_t i = 0; i < sweep.trials.size(); ++i) {
     const Trial &trial = sweep.trials[i];
@@ -91,7 +93,10 @@ void TrialModel::show(const Sweep &sweep) {
     list.append(
         {int64_t(i),
          {toQt(trial.label), outcomeOf(result), toQt(result.verdict.pass),
-          bytes(result.lmPerCore), bytes(result.lmPeakPerCore),
+          bytes(result.lmPerCore),
+          wasRun && other ? signedText((result.lmPerCore - *other).value)
+                          : QString(),
+          bytes(result.lmPeakPerCore),
           result.bytesOver().value > 0 ? bytes(result.bytesOver()) : QString(),
           detail},
          isBad(result)});

@@ -10,6 +10,7 @@
 #include "core/sweep/Findings.h"
 #include "gui/models/TableModels.h"
 
+#include <optional>
 #include <thread>
 
 namespace irsift::gui {
@@ -25,8 +26,11 @@ struct SweepChoice {
 class TrialModel : public TextTableModel {
   Q_OBJECT
 public:
+  enum Column { Setting, Outcome, Pass, Sum, ToOther, Peak, Over, Meaning };
+
   explicit TrialModel(QObject *parent = nullptr);
-  void show(const Sweep &sweep);
+  /// \p other: bytes of local memory at the end of the other run.
+  void show(const Sweep &sweep, std::optional<Bytes> other = std::nullopt);
 };
 
 /// The cross product of two axes, rows by columns. Empty for other sweeps.

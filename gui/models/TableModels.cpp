@@ -80,62 +80,25 @@ void TextTableModel::setRows(QList<Row> newRows) {
     Q_EMIT dataChanged(index(0, 0), index(rows.size() - 1, titles.size() - 1));
 }
 
-BufferTableModel::BufferTableModel(QObject *parent)
-    : TextTableModel({tr("#"), tr("memory"), tr("bytes"), tr("elements"),
-                      tr("live"), tr("made by"), tr("type"), tr("source")},
-                     {0, 2, 3, 4}, parent) {}
-
-void BufferTableModel::show(const Run *run, int pass) {
-  QList<Row> list;
-  if (run)
-    for (const Buffer &buffer : buffersAt(*run, pass))
-      list.append(
-          {buffer.id.value,
-           {QString::number(buffer.id.value), toQt(toString(buffer.space)),
-            countText(buffer.bytes.value), countText(buffer.elements),
-            QStringLiteral("%1 - %2")
-                .arg(buffer.live.from.value)
-                .arg(buffer.live.to.value),
-            passName(*run, buffer.passCreated.value), toQt(buffer.type),
-            toQt(buffer.location)},
-           false});
-  setRows(std::move(list));
-}
-
-DiagnosticModel::DiagnosticModel(QObject *parent)
-    : TextTableModel({tr("pass"), tr("kind"), tr("operation"), tr("message"),
-                      tr("source")},
-                     {0}, parent) {}
-
-void DiagnosticModel::show(const Run *run) {
-  all.clear();
-  QList<Row> list;
-  auto add = [&](int pass, const Diagnostic &diagnostic) {
-    list.append({int64_t(all.size()),
-                 {QString::number(pass), toQt(toString(diagnostic.severity)),
-                  toQt(diagnostic.op), toQt(firstLine(diagnostic.message)),
-                  toQt(diagnostic.location.str())},
-                 diagnostic.severity == Severity::Error});
-    all.push_back({pass, diagnostic});
-  };
-  if (run)
-    for (const PassRun &pass : run->passes)
-      for (const Diagnostic &diagnostic : pass.diagnostics) {
-        add(pass.index.value, diagnostic);
-        for (const Diagnostic &note : diagnostic.notes)
-          add(pass.index.value, note);
-      }
-  setRows(std::move(list));
-}
-
 RunListModel::RunListModel(QObject *parent)
-    : TextTableModel({tr("run"), tr("started"), tr("input"), tr("pipeline"),
-                      tr("verdict")},
+    : TextTableModel({tr("run"), QString(), tr("started"), tr("input"),
+                      tr("pipeline"), tr("verdict")},
                      {0}, parent) {}
 
 void RunListModel::show(const std::vector<RunSummary> &runs) {
-  QList<Row> list;
-  for (const RunSummary &run : runs) {
+  list = runs;
+  fill();
+}
+
+void RunListModel::mark(RunId newShown, RunId newOther) {
+  shown = newShown;
+  other = newOther;
+  fill();
+}
+
+void RunListModel::fill() {
+  QList<Row> rows;
+  for (const RunSummary &run : list) {
     QString verdict = toQt(toString(run.verdict));
     if (!run.failingPass.empty())
       verdict += QLatin1Char(' ') + toQt(run.failingPass);
@@ -143,13 +106,16 @@ void RunListModel::show(const std::vector<RunSummary> &runs) {
       verdict = tr("no failure");
     if (!run.finished)
       verdict = tr("unfinished, %1 passes").arg(run.passes);
-    list.append(
+    QString role = run.id == shown   ? tr("shown")
+                   : run.id == other ? tr("other")
+                                     : QString();
+    rows.append(
         {run.id.value,
-         {QString::number(run.id.value),
+         {QString::number(run.id.value), role,
           QDateTime::fromSecsSinceEpoch(run.started)
               .toString(QStringLiteral("MM-dd hh:mm:ss")),
           QFileInfo(toQt(run.input)).fileName(), toQt(run.pipeline), verdict},
          run.finished && run.verdict != VerdictClass::None});
   }
-  setRows(std::move(list));
+  setRows(std::move(rows));
 }

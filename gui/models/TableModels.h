@@ -14,6 +14,8 @@
 
 namespace irsift::gui {
 
+class Comparison;
+
 /// Rows of text that are replaced as a whole.
 class TextTableModel : public QAbstractTableModel {
   Q_OBJECT
@@ -55,39 +57,77 @@ private:
   QList<Row> rows;
 };
 
-/// Buffers after a pass; the key is the buffer's id.
+/// Buffers after a pass, those of the other run that have no partner last; the
+/// key is the buffer's id, below 0 for those.
 class BufferTableModel : public TextTableModel {
   Q_OBJECT
 public:
+  enum Column {
+    Number,
+    /// Whether only one of two runs has it.
+    Presence,
+    Memory,
+    Size,
+    SizeToOther,
+    Elements,
+    Live,
+    MadeBy,
+    Type,
+    Source
+  };
+
   explicit BufferTableModel(QObject *parent = nullptr);
-  void show(const Run *run, int pass);
+  void show(const Run *run, int pass, const Comparison &comparison);
 };
 
-/// A diagnostic and the pass it belongs to.
+/// A diagnostic and the pass it belongs to, of the run that is shown.
 struct PassDiagnostic {
   int pass = 0;
   Diagnostic diagnostic;
 };
 
-/// All diagnostics of a run in order, notes under theirs; the key is the
-/// position in diagnostics().
+/// All diagnostics of a run in order, notes under theirs, then those that only
+/// the other run has; the key is the position in diagnostics().
 class DiagnosticModel : public TextTableModel {
   Q_OBJECT
 public:
+  enum Column { Pass, Presence, Kind, Operation, Message, Source };
+
   explicit DiagnosticModel(QObject *parent = nullptr);
-  void show(const Run *run);
+  void show(const Run *run, const Comparison &comparison);
   const std::vector<PassDiagnostic> &diagnostics() const { return all; }
 
 private:
   std::vector<PassDiagnostic> all;
 };
 
+/// Operations by name, before and after a pass, and after that of the other
+/// run.
+class OperationModel : public TextTableModel {
+  Q_OBJECT
+public:
+  enum Column { Name, Before, After, Difference, Other, ToOther };
+
+  explicit OperationModel(QObject *parent = nullptr);
+  void show(const Run *run, int pass, const Comparison &comparison);
+};
+
 /// Stored runs, newest first; the key is the run's id.
 class RunListModel : public TextTableModel {
   Q_OBJECT
 public:
+  enum Column { Number, Role, Started, Input, Pipeline, Outcome };
+
   explicit RunListModel(QObject *parent = nullptr);
   void show(const std::vector<RunSummary> &runs);
+  /// Marks the run that is shown and the one beside it; 0 for none.
+  void mark(RunId shown, RunId other);
+
+private:
+  void fill();
+
+  std::vector<RunSummary> list;
+  RunId shown, other;
 };
 
 } // namespace irsift::gui

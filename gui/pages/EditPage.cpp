@@ -7,6 +7,7 @@
 #include "gui/pages/EditPage.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/BuiltinRunner.h"
+#include "gui/widgets/IrEditor.h"
 #include "gui/widgets/Theme.h"
 
 #include <QHeaderView>
@@ -28,10 +29,8 @@ EditPage::EditPage(Session &session, QWidget *parent)
   replayButton = new QPushButton(tr("Replay from here"));
   replayButton->setToolTip(tr("Run the passes below on this text"));
   replayButton->setEnabled(false);
-  module = new QPlainTextEdit;
+  module = new IrEditor;
   module->setAccessibleName(tr("Module to run"));
-  module->setLineWrapMode(QPlainTextEdit::NoWrap);
-  module->setFont(fixedFont());
   pipeline = new QPlainTextEdit;
   pipeline->setAccessibleName(tr("Passes to run"));
   pipeline->setFont(fixedFont());

@@ -7,6 +7,7 @@
 #include "gui/pages/SweepPage.h"
 #include "core/pipeline/Presets.h"
 #include "gui/widgets/Theme.h"
+#include "viz/text/RunText.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -43,8 +44,9 @@ protected:
 
 } // namespace
 
-SweepPage::SweepPage(Session &session, QWidget *parent)
-    : QWidget(parent), session(session) {
+SweepPage::SweepPage(Session &session, const Comparison &comparison,
+                     QWidget *parent)
+    : QWidget(parent), session(session), comparison(comparison) {
   sweeps = new SweepSession(this);
   knobModel = new KnobModel(this);
   trials = new TrialModel(this);
@@ -69,12 +71,22 @@ SweepPage::SweepPage(Session &session, QWidget *parent)
   connect(matrixView, &QTableView::activated, this, &SweepPage::useTrial);
   connect(knobModel, &KnobModel::refused, this, &SweepPage::say);
   connect(sweeps, &SweepSession::changed, this, &SweepPage::refresh);
+  connect(sweeps, &SweepSession::changed, this, &SweepPage::stateChanged);
   connect(sweeps, &SweepSession::ended, this, [this](const QString &problem) {
     if (!problem.isEmpty())
       say(problem);
   });
   connect(&session, &Session::finished, this, &SweepPage::takeSettings);
+  connect(&comparison, &Comparison::changed, this, &SweepPage::showOther);
   connect(&session, &Session::runningChanged, this, &SweepPage::refresh);
+  showOther();
+}
+
+void SweepPage::showOther() {
+  bool isActive = comparison.isActive();
+  knobModel->setOther(isActive ? &comparison.other().knobs : nullptr);
+  knobView->setColumnHidden(KnobModel::Other, !isActive);
+  trialView->setColumnHidden(TrialModel::ToOther, !isActive);
   refresh();
 }
 
@@ -96,6 +108,9 @@ QTableView *SweepPage::makeTable(QAbstractItemModel *model,
 QWidget *SweepPage::makeSettings() {
   pipeline = new QComboBox;
   pipeline->setAccessibleName(tr("Pipeline"));
+  pipeline->setEditable(true);
+  pipeline->setInsertPolicy(QComboBox::NoInsert);
+  pipeline->setToolTip(tr("A name, or a text as --pass-pipeline takes it"));
   for (const Preset &preset : allPresets())
     pipeline->addItem(toQt(preset.name));
   target = new QComboBox;
@@ -183,9 +198,11 @@ void SweepPage::say(const QString &text) {
 
 RunSettings SweepPage::settings() const {
   RunSettings settings;
-  settings.pipeline = pipeline->currentData().toString().isEmpty()
-                          ? pipeline->currentText().toStdString()
-                          : pipeline->currentData().toString().toStdString();
+  // Choices may stand for a text; anything else was typed.
+  int choice = pipeline->findText(pipeline->currentText());
+  QString text = choice < 0 ? QString() : pipeline->itemData(choice).toString();
+  settings.pipeline =
+      (text.isEmpty() ? pipeline->currentText() : text).toStdString();
   settings.knobs = knobModel->knobs();
   settings.target = target->currentText().toStdString();
   return settings;
@@ -216,6 +233,10 @@ void SweepPage::replay() { session.replay(settings()); }
 void SweepPage::startSweep() {
   if (sweeps->isRunning() || session.isRunning() || !session.request())
     return;
+  if (!session.compiler().opt.empty())
+    return say(tr("Sweeps try knobs of the built-in passes; %1 runs others "
+                  "(Ctrl+Shift+K)")
+                   .arg(toQt(session.compiler().opt.front())));
   RunRequest request = *session.request();
   if (Expected<void> set = applySettings(request, settings()); !set)
     return say(toQt(set.error().message));
@@ -262,7 +283,12 @@ void SweepPage::refresh() {
   stopButton->setEnabled(isSweeping);
   const Sweep &sweep = sweeps->sweep();
   useButton->setEnabled(canRun && !isSweeping && !sweep.trials.empty());
-  trials->show(sweep);
+  std::optional<Bytes> other;
+  if (comparison.isActive())
+    other =
+        memoryAt(comparison.other(), lastFinishedPass(comparison.other()).value)
+            .lmPerCore;
+  trials->show(sweep, other);
   matrix->show(sweep);
   matrixView->setVisible(matrix->rowCount() > 0);
   findings->setPlainText(sweeps->findings());

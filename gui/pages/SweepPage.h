@@ -7,6 +7,7 @@
 #ifndef IRSIFT_GUI_PAGES_SWEEPPAGE_H
 #define IRSIFT_GUI_PAGES_SWEEPPAGE_H
 
+#include "gui/models/Comparison.h"
 #include "gui/models/KnobModel.h"
 #include "gui/models/Session.h"
 #include "gui/models/SweepSession.h"
@@ -25,7 +26,8 @@ namespace irsift::gui {
 class SweepPage : public QWidget {
   Q_OBJECT
 public:
-  explicit SweepPage(Session &session, QWidget *parent = nullptr);
+  SweepPage(Session &session, const Comparison &comparison,
+            QWidget *parent = nullptr);
 
   void startSweep();
   void stop() { sweeps->stop(); }
@@ -39,6 +41,10 @@ public:
   QTableView *resultTable() const { return trialView; }
   RunSettings settings() const;
 
+Q_SIGNALS:
+  /// Work has begun, gone on or ended.
+  void stateChanged();
+
 private:
   QWidget *makeSettings();
   QWidget *makeResults();
@@ -48,7 +54,10 @@ private:
   int chosenTrial() const;
   void say(const QString &text);
 
+  void showOther();
+
   Session &session;
+  const Comparison &comparison;
   SweepSession *sweeps;
   KnobModel *knobModel;
   TrialModel *trials;

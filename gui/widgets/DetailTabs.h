@@ -29,6 +29,10 @@ public:
 
   /// The run has other content.
   void refresh();
+  /// Tables whose columns the user may have set.
+  QList<QTableView *> tables() const;
+  /// Shows or hides what compares with another run.
+  void setComparing(bool comparing);
   /// The run chosen in the list of runs, if that is what one looks at.
   std::optional<RunId> chosenRun() const;
 
@@ -39,9 +43,16 @@ Q_SIGNALS:
 
 private:
   QTableView *addTable(TextTableModel *model, const QString &title, int wide);
+  void makeTables();
+  void connectTables();
+  void showVerdict();
   void showBuffers();
   void showCard();
+  /// What the other run has in the place of \p buffer, of the selected pass.
+  QString partnerText(const Buffer &buffer) const;
   void showComparison();
+  void showOfPass();
+  void comparisonWasChanged();
   void pollStore();
 
   const Session &session;
@@ -51,9 +62,11 @@ private:
   BufferTableModel *buffers;
   RunListModel *runs;
   ComparisonModel *figures;
+  OperationModel *operations;
   QPlainTextEdit *verdict;
   QPlainTextEdit *card;
-  QTableView *bufferTable, *runTable, *figureTable;
+  QTableView *messageTable, *bufferTable, *runTable, *figureTable,
+      *operationTable;
   std::optional<RunStore> store;
   int64_t storeVersion = -1;
 };

@@ -35,7 +35,10 @@ public:
     setZValue(1);
   }
 
-  QRectF boundingRect() const override { return box().adjusted(-2, -2, 2, 2); }
+  QRectF boundingRect() const override {
+    // A note stands out at the corner.
+    return box().adjusted(-2, -12, 30, 2);
+  }
 
   void paint(QPainter *painter, const QStyleOptionGraphicsItem *,
              QWidget *) override {
@@ -53,6 +56,9 @@ public:
     painter->setPen(isBuffer || isNear ? palette.color(QPalette::Text)
                                        : theme.dim);
     drawLabel(painter);
+    if (auto note = view.notes.find(buffer);
+        isBuffer && note != view.notes.end())
+      drawNote(painter, note->second);
   }
 
   const bool isBuffer;
@@ -69,6 +75,19 @@ protected:
 private:
   QRectF box() const {
     return {-size.width() / 2, -size.height() / 2, size.width(), size.height()};
+  }
+
+  void drawNote(QPainter *painter, const QString &note) const {
+    QFont font = view.font();
+    font.setPixelSize(10);
+    font.setBold(true);
+    painter->setFont(font);
+    QRectF room = QFontMetricsF(font).boundingRect(note).adjusted(-3, 0, 3, 0);
+    room.moveCenter(box().topRight());
+    QPalette palette = view.palette();
+    painter->fillRect(room, palette.color(QPalette::Base));
+    painter->setPen(Theme::of(palette).warning);
+    painter->drawText(room, Qt::AlignCenter, note);
   }
 
   /// As large as fits: dot measured the label with another font.
@@ -206,6 +225,11 @@ void GraphView::setSelected(int buffer) {
   restyle();
   if (NodeItem *node = nodeOf(buffer); node && !keepsFitting)
     ensureVisible(node);
+}
+
+void GraphView::setNotes(std::map<int, QString> newNotes) {
+  notes = std::move(newNotes);
+  scene()->update();
 }
 
 void GraphView::setHovered(int buffer) {

@@ -12,6 +12,7 @@
 
 #include <QGraphicsView>
 
+#include <map>
 #include <vector>
 
 namespace irsift::gui {
@@ -25,6 +26,8 @@ public:
 
   void setLayout(const GraphLayout &layout);
   void setSelected(int buffer);
+  /// A few words at the corner of buffers, by their ids.
+  void setNotes(std::map<int, QString> notes);
   void zoom(double factor);
   void fit();
   PictureSource picture() const;
@@ -51,6 +54,7 @@ private:
   void chooseTowards(const QPointF &direction);
 
   GraphLayout layout;
+  std::map<int, QString> notes;
   std::vector<NodeItem *> nodes;
   std::vector<EdgeItem *> edges;
   int selected = -1;

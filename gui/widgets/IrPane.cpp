@@ -69,6 +69,10 @@ IrPane::IrPane(QWidget *parent) : QWidget(parent) {
   connect(sourceLink, &QLabel::linkActivated, this, &IrPane::sourceActivated);
   connect(right, &QPlainTextEdit::cursorPositionChanged, this,
           &IrPane::showSource);
+  connect(right, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+    if (!isReplacing)
+      Q_EMIT placeChanged(place());
+  });
   connect(right, &IrView::lineClicked, this, &IrPane::lineClicked);
   connect(left, &IrView::foldChanged, right, &IrView::setRangeFolded);
   connect(right, &IrView::foldChanged, left, &IrView::setRangeFolded);
@@ -163,6 +167,9 @@ void IrPane::showPage(IrPage page) {
   setHeader(headerOf(page));
   int first = page.right.hunks.empty() ? -1 : page.right.hunks.front();
   int scroll = right->verticalScrollBar()->value();
+  points = std::move(page.points);
+  // The user did not move the cursor.
+  isReplacing = true;
   if (isLevel)
     left->setContent(std::move(page.left));
   right->setContent(std::move(page.right));
@@ -170,9 +177,21 @@ void IrPane::showPage(IrPage page) {
     right->goToLine(first);
   else
     goWhereItWas(scroll);
+  isReplacing = false;
   for (const std::function<void()> &action : std::exchange(waiting, {}))
     action();
   Q_EMIT pageShown();
+}
+
+ProgramPlace IrPane::place() const {
+  int line = right->numberOfLine(right->lineOfCursor());
+  return line > 0 ? points.placeOf(line - 1) : ProgramPlace();
+}
+
+void IrPane::goToPlace(const ProgramPlace &wanted) {
+  int line = points.lineOf(wanted);
+  if (line >= 0 && !(place() == wanted))
+    right->goToNumber(line + 1);
 }
 
 void IrPane::showSource() {

@@ -47,6 +47,11 @@ public:
   /// Another source makes it void.
   void whenShown(std::function<void()> action);
 
+  /// The operation under the cursor, in the module after the pass.
+  ProgramPlace place() const;
+  /// Puts the cursor on the operation at \p place, if that is shown.
+  void goToPlace(const ProgramPlace &place);
+
   /// The view with the newest text; the one to jump in.
   IrView *view() const { return right; }
   IrView *beforeView() const { return left; }
@@ -57,6 +62,8 @@ public:
 
 Q_SIGNALS:
   void lineClicked(int line, const QString &text);
+  /// The cursor is on another operation, or on none.
+  void placeChanged(const ProgramPlace &place);
   /// The user wants to see where the line under the cursor comes from.
   void sourceActivated();
   /// Another page is on the screen.
@@ -82,6 +89,8 @@ private:
   DiffFilter ignored;
   Background<IrPage> work{*this};
   std::vector<std::function<void()>> waiting;
+  ProgramPoints points;
+  bool isReplacing = false;
   QLabel *header, *sourceLink;
   QProgressBar *progress;
   QTimer *patience;

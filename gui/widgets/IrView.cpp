@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gui/widgets/IrView.h"
-#include "gui/models/MlirSyntax.h"
+#include "gui/widgets/IrEditor.h"
 #include "gui/widgets/Theme.h"
 
 #include <QMouseEvent>
@@ -131,10 +131,6 @@ void IrView::highlightVisible() {
   if (isHighlighting)
     return;
   isHighlighting = true;
-  Theme theme = Theme::of(palette());
-  const QColor colors[] = {theme.keyword, theme.value,  theme.symbol,
-                           theme.type,    theme.string, theme.number,
-                           theme.comment};
   int room = viewport()->height() / std::max(1, fontMetrics().height()) + 2;
   QTextBlock block = firstVisibleBlock();
   for (int i = 0; block.isValid() && i < room; block = block.next()) {
@@ -144,14 +140,7 @@ void IrView::highlightVisible() {
     if (block.userState() == style)
       continue;
     block.setUserState(style);
-    QList<QTextLayout::FormatRange> formats;
-    QString line = block.text();
-    for (const IrToken &token : tokensOf(line)) {
-      QTextCharFormat format;
-      format.setForeground(colors[int(token.kind)]);
-      formats.append({token.span.from, token.span.length, format});
-    }
-    block.layout()->setFormats(formats);
+    colourLine(block, palette());
     document()->markContentsDirty(block.position(), block.length());
   }
   isHighlighting = false;

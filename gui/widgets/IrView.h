@@ -50,6 +50,11 @@ public:
   void setRangeFolded(int from, int to, bool isHidden);
 
   int lineOfCursor() const { return textCursor().blockNumber(); }
+  /// The number that \p line has in the text after a pass, from 1; 0 if it is
+  /// not from there.
+  int numberOfLine(int line) const;
+  /// Puts the cursor on the line with that number.
+  void goToNumber(int number);
 
 Q_SIGNALS:
   /// The user put the cursor on a line with \p text.

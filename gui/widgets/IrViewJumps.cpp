@@ -22,6 +22,17 @@ void IrView::goToLine(int line) {
   centerCursor();
 }
 
+int IrView::numberOfLine(int line) const {
+  const IrLine &shown = lineOf(line);
+  return shown.kind == IrLine::Kind::Removed ? 0 : shown.number;
+}
+
+void IrView::goToNumber(int number) {
+  for (int line = 0; line < int(lines.size()); ++line)
+    if (numberOfLine(line) == number)
+      return goToLine(line);
+}
+
 bool IrView::goToHunk(int step) {
   int at = lineOfCursor();
   int target = -1;

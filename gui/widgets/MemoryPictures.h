@@ -1,4 +1,4 @@
-//===- MemoryPictures.h - Footprint over passes, buffers over program -----===//
+//===- MemoryPictures.h - Footprint over passes ---------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -32,13 +32,15 @@ public:
 
 protected:
   void paintEvent(QPaintEvent *event) override;
+  /// Of the memory that is shown; 0 if it has none.
+  Bytes limit() const;
 
   const Session &session;
   Selection &selection;
   const Comparison &comparison;
 };
 
-/// Bytes of local memory after every pass, with the limit.
+/// Bytes of the memory that is shown after every pass, with the limit.
 class FootprintChart : public Picture {
   Q_OBJECT
 public:
@@ -56,37 +58,6 @@ private:
   int passAt(double x) const;
   void drawOther(QPainter &painter, const QRectF &plot, double most);
   QString caption() const;
-};
-
-/// Buffers after the selected pass: program order across, address up.
-class BufferMap : public Picture {
-  Q_OBJECT
-public:
-  BufferMap(const Session &session, Selection &selection,
-            const Comparison &comparison, QWidget *parent = nullptr);
-  void refresh();
-  void draw(QPainter &painter, const QRectF &area) override;
-
-protected:
-  void mousePressEvent(QMouseEvent *event) override;
-  bool event(QEvent *event) override;
-
-private:
-  struct Box {
-    const Buffer *buffer;
-    Bytes offset;
-  };
-
-  QRectF plotOf(const QRectF &area) const;
-  QRectF boxRect(const Box &box, const QRectF &plot) const;
-  const Box *boxAt(const QPointF &point) const;
-  void drawBoxes(QPainter &painter, const QRectF &plot);
-  /// Places the buffers of \p run after \p pass.
-  std::vector<Box> placed(const Run &run, int pass, Bytes &tallest);
-
-  std::vector<Box> boxes, otherBoxes;
-  Bytes height, otherHeight, limit;
-  int firstPoint = 0, lastPoint = 1;
 };
 
 } // namespace irsift::gui

@@ -10,9 +10,12 @@
 #include "gui/models/Peak.h"
 #include "gui/widgets/MemoryPictures.h"
 
+#include <map>
+#include <optional>
+
 namespace irsift::gui {
 
-/// The largest first; what there is no room for shares the last bar.
+/// What there is no room for, the smallest, shares the last bar.
 class PeakBars : public Picture {
   Q_OBJECT
 public:
@@ -20,6 +23,9 @@ public:
            const Comparison &comparison, QWidget *parent = nullptr);
   void refresh();
   void draw(QPainter &painter, const QRectF &area) override;
+  /// By size, in program order, by padding, and again.
+  void nextOrder();
+  PeakOrder order() const { return sortedBy; }
 
 protected:
   void mousePressEvent(QMouseEvent *event) override;
@@ -30,10 +36,26 @@ private:
   int barCount(const QRectF &area) const;
   QRectF barArea(const QRectF &area, int bar) const;
   const Buffer *bufferAt(const QPointF &point) const;
-  void drawBar(QPainter &painter, const QRectF &row, const QString &label,
-               Bytes bytes, bool isSelected);
+  struct Bar {
+    QString label;
+    Bytes bytes, padding;
+    /// What the buffer of the other run needs; nothing if there is none.
+    std::optional<Bytes> other;
+    bool isSelected = false;
+  };
+
+  void drawBar(QPainter &painter, const QRectF &row, const Bar &bar);
+  Bar barOf(const Buffer &buffer) const;
+  QString title() const;
 
   Peak peak;
+  /// Those that have a bar of their own, in order.
+  std::vector<const Buffer *> shownBuffers(const QRectF &area) const;
+  PeakOrder sortedBy = PeakOrder::Size;
+  Peak otherPeak;
+  bool hasOther = false;
+  /// By id of this run's buffers.
+  std::map<int, Bytes> partners;
 };
 
 } // namespace irsift::gui

@@ -60,6 +60,8 @@ ReducePage::ReducePage(Session &session, QWidget *parent)
   layout->addWidget(split, 1);
 
   connect(reduction, &ReductionSession::changed, this, &ReducePage::refresh);
+  connect(reduction, &ReductionSession::changed, this,
+          &ReducePage::stateChanged);
   connect(reduction, &ReductionSession::ended, this,
           [this](const QString &message) {
             if (!message.isEmpty() && !reduction->isPaused())
@@ -196,6 +198,7 @@ void ReducePage::start() {
   reduce::ReductionRequest request;
   request.base.run = *session.request();
   request.base.oracle = std::move(*spec);
+  request.base.opt = session.compiler().opt;
   request.base.exclude = patterns->excluded();
   request.base.workers = std::max(1u, std::thread::hardware_concurrency());
   request.wantsPass = false;

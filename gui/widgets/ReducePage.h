@@ -44,6 +44,10 @@ public:
   PictureSource curvePicture();
   QTableView *stepTable() const { return steps; }
 
+Q_SIGNALS:
+  /// Work has begun, gone on or ended.
+  void stateChanged();
+
 private:
   QWidget *makeControls();
   QWidget *makeSide();

@@ -27,6 +27,8 @@ QString sample(const char *name) {
   return QStringLiteral(IRSIFT_SAMPLES "/") + QString::fromLatin1(name);
 }
 
+constexpr auto Strict = QAbstractItemModelTester::FailureReportingMode::QtTest;
+
 Run makeRun(int passes) {
   Run run;
   run.inputSnapshot = "input";
@@ -131,24 +133,38 @@ void ModelsTest::tables() {
   error.notes.push_back({Severity::Note, "here", "", {}, {}});
   run.passes[1].diagnostics = {error};
 
+  Session session({});
+  Comparison alone(session);
   BufferTableModel buffers;
   DiagnosticModel diagnostics;
   RunListModel runs;
-  QAbstractItemModelTester a(&buffers), b(&diagnostics), c(&runs);
-  buffers.show(&run, 1);
+  OperationModel operations;
+  QAbstractItemModelTester a(&buffers, Strict), b(&diagnostics, Strict),
+      c(&runs, Strict), d(&operations, Strict);
+  buffers.show(&run, 1, alone);
   QCOMPARE(buffers.rowOfKey(4), 0);
-  QCOMPARE(buffers.index(0, 2).data().toString(), QStringLiteral("4,096"));
-  buffers.show(&run, 0);
+  QCOMPARE(buffers.index(0, BufferTableModel::Size).data().toString(),
+           QStringLiteral("4,096"));
+  buffers.show(&run, 0, alone);
   QCOMPARE(buffers.rowCount(), 0);
-  diagnostics.show(&run);
+  diagnostics.show(&run, alone);
   QCOMPARE(diagnostics.rowCount(), 2);
-  QCOMPARE(diagnostics.index(0, 3).data().toString(), QStringLiteral("no"));
+  QCOMPARE(diagnostics.index(0, DiagnosticModel::Message).data().toString(),
+           QStringLiteral("no"));
+  operations.show(&run, 1, alone);
+  QCOMPARE(operations.rowCount(), 2);
+  QCOMPARE(operations.index(1, OperationModel::Difference).data().toString(),
+           QStringLiteral("+1"));
   RunSummary summary;
   summary.id = RunId(7);
   runs.show({summary});
   summary.finished = true;
   runs.show({summary});
-  QCOMPARE(runs.index(0, 4).data().toString(), QStringLiteral("no failure"));
+  QCOMPARE(runs.index(0, RunListModel::Outcome).data().toString(),
+           QStringLiteral("no failure"));
+  runs.mark(RunId(7), RunId());
+  QCOMPARE(runs.index(0, RunListModel::Role).data().toString(),
+           QStringLiteral("shown"));
 }
 
 void ModelsTest::selectionHasHistory() {

@@ -4,11 +4,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gui/models/BufferBoxes.h"
+#include "gui/models/BufferPairs.h"
 #include "gui/models/Comparison.h"
 #include "gui/models/GraphSession.h"
 #include "gui/models/IrPages.h"
 #include "gui/models/KnobModel.h"
 #include "gui/models/Peak.h"
+#include "gui/models/ProgramPoints.h"
 #include "gui/models/ReductionSession.h"
 #include "gui/models/SourcePlace.h"
 
@@ -68,6 +71,12 @@ private Q_SLOTS:
   void comparesPassByPass();
   void restOfPipelineFollowsKnobs();
   void patternsAndFailures();
+  void pointsAreThoseOfLiveRanges();
+  void impliedTerminatorsCount();
+  void buffersOfTwoRunsPair();
+  void boxesOfFunctionsShareNoPoint();
+  void paddingIsWhatHoldsNoElement();
+  void tablesShowTheOtherRun();
 };
 
 void ViewModelsTest::regionsFold() {
@@ -314,6 +323,151 @@ void ViewModelsTest::patternsAndFailures() {
   step.ops = 1234;
   steps.show({step});
   QCOMPARE(steps.index(0, 2).data().toString(), QStringLiteral("1,234"));
+}
+
+void ViewModelsTest::pointsAreThoseOfLiveRanges() {
+  for (const char *name :
+       {"gdn_fused_post_conv_hoisted.ttir", "softmax.ttir", "layernorm.ttir"}) {
+    Session session({});
+    QSignalSpy finished(&session, &Session::finished);
+    session.open(sample(name));
+    QVERIFY(finished.wait(60'000));
+    int checked = 0;
+    for (const PassRun &pass : session.run().passes) {
+      QString text = session.textAfter(pass.index.value);
+      QList<QStringView> lines = splitLines(text);
+      ProgramPoints points(lines);
+      for (const Buffer &buffer : pass.buffers) {
+        // Scratch lives where its operation is.
+        if (buffer.op != "triton_xpu.reduce" || pass.status != PassStatus::Ok)
+          continue;
+        ProgramPlace place{toQt(buffer.function), buffer.live.from.value};
+        int line = points.lineOf(place);
+        QVERIFY(line >= 0);
+        QVERIFY2(lines[line].contains(QStringLiteral("triton_xpu.reduce")),
+                 qPrintable(lines[line].toString()));
+        QVERIFY(points.placeOf(line) == place);
+        ++checked;
+      }
+    }
+    QVERIFY2(checked > 0, name);
+  }
+}
+
+void ViewModelsTest::impliedTerminatorsCount() {
+  QString text = QStringLiteral("module {\n"                     // 0
+                                "  tt.func @f(%a: i1) {\n"       // 1
+                                "    scf.if %a {\n"              // 2: 0
+                                "      a.b\n"                    // 3: 1
+                                "    } else {\n"                 // 4: 2
+                                "      c.d\n"                    // 5: 3
+                                "    }\n"                        // 6: 4
+                                "    %r = scf.if %a -> (i1) {\n" // 7: 5
+                                "      scf.yield %a : i1\n"      // 8: 6
+                                "    } else {\n"                 // 9
+                                "      scf.yield %a : i1\n"      // 10: 7
+                                "    }\n"                        // 11
+                                "    tt.return\n"                // 12: 8
+                                "  }\n}");
+  ProgramPoints points(splitLines(text));
+  auto lineOf = [&](int point) {
+    return points.lineOf({QStringLiteral("f"), point});
+  };
+  QCOMPARE(lineOf(0), 2);
+  QCOMPARE(lineOf(3), 5);
+  QCOMPARE(lineOf(5), 7);
+  QCOMPARE(lineOf(7), 10);
+  QCOMPARE(lineOf(8), 12);
+  QCOMPARE(lineOf(9), -1);
+  QVERIFY(!points.placeOf(13).isKnown());
+  QVERIFY(!points.placeOf(1).isKnown());
+}
+
+void ViewModelsTest::buffersOfTwoRunsPair() {
+  std::vector<Buffer> mine = overlapping(3), others = overlapping(4);
+  for (int i = 0; i < 3; ++i)
+    mine[i].location = "k.py:" + std::to_string(i + 1);
+  for (int i = 0; i < 4; ++i)
+    others[i].location = "k.py:" + std::to_string(i);
+  BufferPairs pairs = pairBuffers(mine, others);
+  for (int i = 0; i < 3; ++i)
+    QCOMPARE(pairs.there[i], &others[i + 1]);
+  QCOMPARE(pairs.onlyThere, std::vector<const Buffer *>{&others[0]});
+  pairs = pairBuffers(mine, {});
+  QCOMPARE(pairs.there, std::vector<const Buffer *>(3, nullptr));
+}
+
+void ViewModelsTest::boxesOfFunctionsShareNoPoint() {
+  std::vector<Buffer> buffers = overlapping(2);
+  buffers[0].function = "f";
+  buffers[1].function = "g";
+  const Target &target = builtinTargets().front();
+  BufferBoxes boxes = boxesOf(buffers, target, MemorySpace::LM);
+  QCOMPARE(boxes.boxes.size(), size_t(2));
+  QVERIFY(boxes.boxes[0].to <= boxes.boxes[1].from);
+  QCOMPARE(boxes.boxes[1].offset, Bytes());
+  ProgramPlace place{QStringLiteral("g"), 4};
+  QVERIFY(boxes.placeAt(boxes.axisOf(place)) == place);
+  QCOMPARE(boxes.axisOf({QStringLiteral("h"), 4}), -1);
+  QVERIFY(boxesOf(buffers, target, MemorySpace::SM).boxes.empty());
+}
+
+void ViewModelsTest::paddingIsWhatHoldsNoElement() {
+  Buffer buffer;
+  buffer.elements = 10;
+  buffer.bytes = Bytes(64);
+  for (const auto &[type, padding] :
+       {std::pair("tensor<10x!tt.ptr<f32, 2>>", 24),
+        std::pair("tensor<2x5xbf16>", 44), std::pair("tensor<10xindex>", 0),
+        std::pair("", 0)}) {
+    buffer.type = type;
+    QCOMPARE(paddingOf(buffer), Bytes(padding));
+  }
+}
+
+void ViewModelsTest::tablesShowTheOtherRun() {
+  Session session({});
+  QSignalSpy finished(&session, &Session::finished);
+  session.open(sample("over_budget.ttir"));
+  QVERIFY(finished.wait(60'000));
+  Comparison comparison(session);
+  Run other = session.run();
+  int pass = peakPass(other);
+  // The other run needs more for one buffer, has one more, and says more.
+  std::vector<Buffer> &buffers = other.passes[pass].buffers;
+  buffers.front().bytes += Bytes(100);
+  Buffer more = buffers.back();
+  more.id = BufferId(int32_t(buffers.size()));
+  more.bytes = Bytes(7);
+  more.op = "x.more";
+  buffers.push_back(more);
+  Diagnostic said{Severity::Warning, "only there", "tt.load", {}, {}};
+  other.passes[pass].diagnostics.push_back(said);
+  other.passes[pass].ops["x.more"] = 1;
+  comparison.setOther(other);
+
+  BufferTableModel table;
+  DiagnosticModel diagnostics;
+  OperationModel operations;
+  Tester a(&table, Strict), b(&diagnostics, Strict), c(&operations, Strict);
+  table.show(&session.run(), pass, comparison);
+  auto cell = [](const QAbstractItemModel &model, int row, int column) {
+    return model.index(row, column).data().toString();
+  };
+  int last = table.rowCount() - 1;
+  QCOMPARE(cell(table, 0, BufferTableModel::SizeToOther),
+           QStringLiteral("-100"));
+  QCOMPARE(cell(table, 1, BufferTableModel::SizeToOther), QStringLiteral("0"));
+  QCOMPARE(cell(table, last, BufferTableModel::Presence),
+           QStringLiteral("gone"));
+  QCOMPARE(cell(table, last, BufferTableModel::SizeToOther),
+           QStringLiteral("-7"));
+  diagnostics.show(&session.run(), comparison);
+  last = diagnostics.rowCount() - 1;
+  QCOMPARE(cell(diagnostics, last, DiagnosticModel::Presence),
+           QStringLiteral("other"));
+  operations.show(&session.run(), pass, comparison);
+  QCOMPARE(cell(operations, 0, OperationModel::ToOther), QStringLiteral("-1"));
 }
 
 QTEST_GUILESS_MAIN(ViewModelsTest)

@@ -11,11 +11,13 @@
 #include "gui/pages/EditPage.h"
 #include "gui/pages/GraphPage.h"
 #include "gui/pages/SweepPage.h"
+#include "gui/widgets/BufferMap.h"
 #include "gui/widgets/GraphView.h"
 #include "gui/widgets/IrView.h"
 #include "gui/widgets/PictureFile.h"
 #include "gui/widgets/ReducePage.h"
 
+#include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -116,6 +118,17 @@ void WindowTest::init() {
   window->show();
   window->activateWindow();
   QVERIFY(QTest::qWaitForWindowActive(window.get()));
+  // Every model of ours is used under the eye of one of these.
+  int watched = 0;
+  for (auto *model : window->findChildren<QAbstractItemModel *>()) {
+    QByteArray name = model->metaObject()->className();
+    if (!name.startsWith("irsift::"))
+      continue;
+    ++watched;
+    new QAbstractItemModelTester(
+        model, QAbstractItemModelTester::FailureReportingMode::QtTest, model);
+  }
+  QVERIFY(watched >= 13);
 }
 
 void WindowTest::cleanup() { window.reset(); }
@@ -311,7 +324,7 @@ void WindowTest::comparesStoredRuns() {
   openSample("mixed_reductions.ttir");
   QString second = QString::number(window->session().run().id.value);
   QSignalSpy finished(&window->session(), &Session::finished);
-  window->openBoth(first, second);
+  window->openAll({first, second});
   QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 60'000);
   QCOMPARE(QString::number(window->session().run().id.value), first);
   QCOMPARE(QString::number(window->comparison().other().id.value), second);
@@ -349,10 +362,29 @@ void WindowTest::stateComesBack() {
   window->setKeepsState(true);
   window->resize(1111, 777);
   press(ActionId::ToggleDark);
+  press(ActionId::ShowSideBySide);
+  press(ActionId::IgnoreNames);
+  press(ActionId::ToggleMemory);
+  auto passesOf = [](MainWindow &of) {
+    for (QTableView *table : of.findChildren<QTableView *>())
+      if (table->accessibleName() == QStringLiteral("Passes"))
+        return table;
+    return static_cast<QTableView *>(nullptr);
+  };
+  passesOf(*window)->setColumnWidth(PassListModel::LmBytes, 123);
+  openSample("over_budget.ttir");
   window->close();
   MainWindow other(folder.filePath(QStringLiteral("runs.db")).toStdString());
   other.restoreState();
   QCOMPARE(other.size(), QSize(1111, 777));
+  QVERIFY(other.ir().mode() == IrPane::Mode::SideBySide);
+  QVERIFY(other.ir().filter().ignoreSsaNames);
+  QVERIFY(other.bufferMap().isHidden() ||
+          other.bufferMap().parentWidget()->isHidden());
+  QCOMPARE(passesOf(other)->columnWidth(PassListModel::LmBytes), 123);
+  auto *recent = other.findChild<QListWidget *>();
+  QVERIFY(recent->count() > 0);
+  QVERIFY(recent->item(0)->text().endsWith(QStringLiteral("over_budget.ttir")));
   QVERIFY(other.palette().color(QPalette::Base).lightness() < 128);
   other.trigger(ActionId::ToggleDark);
 }
