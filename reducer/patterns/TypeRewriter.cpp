@@ -40,6 +40,25 @@ Attribute convertDense(DenseElementsAttr dense, ShapedType type) {
   return element ? DenseElementsAttr::get(type, element) : Attribute();
 }
 
+/// A dense value has a type of its own, which is no part of it to look into.
+void convertDenseValues(AttrTypeReplacer &replacer) {
+  replacer.addReplacement(
+      [&replacer](DenseElementsAttr dense)
+          -> std::optional<std::pair<Attribute, WalkResult>> {
+        auto type = cast<ShapedType>(replacer.replace(dense.getType()));
+        Attribute replacement =
+            type == dense.getType() ? Attribute() : convertDense(dense, type);
+        return std::pair(replacement ? replacement : Attribute(dense),
+                         WalkResult::skip());
+      });
+}
+
+void replaceIn(ModuleOp module, AttrTypeReplacer &replacer) {
+  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+}
+
 } // namespace
 
 bool irsift::reduce::rewriteTypes(ModuleOp module,
@@ -54,15 +73,7 @@ bool irsift::reduce::rewriteTypes(ModuleOp module,
         changed = true;
         return std::pair(replacement, WalkResult::skip());
       });
-  replacer.addReplacement(
-      [&](DenseElementsAttr dense)
-          -> std::optional<std::pair<Attribute, WalkResult>> {
-        auto type = cast<ShapedType>(replacer.replace(dense.getType()));
-        Attribute replacement =
-            type == dense.getType() ? Attribute() : convertDense(dense, type);
-        return std::pair(replacement ? replacement : Attribute(dense),
-                         WalkResult::skip());
-      });
+  convertDenseValues(replacer);
   auto addScalar = [&](auto tag) {
     using Scalar = decltype(tag);
     replacer.addReplacement(
@@ -77,9 +88,7 @@ bool irsift::reduce::rewriteTypes(ModuleOp module,
   };
   addScalar(IntegerAttr());
   addScalar(FloatAttr());
-  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
-                                        /*replaceLocs=*/false,
-                                        /*replaceTypes=*/true);
+  replaceIn(module, replacer);
   return changed;
 }
 
@@ -96,19 +105,8 @@ bool irsift::reduce::rewriteAttributes(
         changed = true;
         return std::pair(replacement, WalkResult::skip());
       });
-  // A dense value has a type of its own, which is no part of it to look into.
-  replacer.addReplacement(
-      [&](DenseElementsAttr dense)
-          -> std::optional<std::pair<Attribute, WalkResult>> {
-        auto type = cast<ShapedType>(replacer.replace(dense.getType()));
-        Attribute replacement =
-            type == dense.getType() ? Attribute() : convertDense(dense, type);
-        return std::pair(replacement ? replacement : Attribute(dense),
-                         WalkResult::skip());
-      });
-  replacer.recursivelyReplaceElementsIn(module, /*replaceAttrs=*/true,
-                                        /*replaceLocs=*/false,
-                                        /*replaceTypes=*/true);
+  convertDenseValues(replacer);
+  replaceIn(module, replacer);
   return changed;
 }
 

@@ -131,6 +131,15 @@ struct Find {
   }
 };
 
+/// As Find, and takes its time.
+struct SlowFind {
+  static constexpr const char *argument = "test-slow-find";
+  static llvm::LogicalResult run(mlir::ModuleOp module) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    return Find::run(module);
+  }
+};
+
 /// As Find, but three modules of ten kill it and one of fifty hangs it. Which
 /// ones hangs on their texts alone.
 struct Shaky {
@@ -175,6 +184,7 @@ mlirGetPassPluginInfo() {
             mlir::PassRegistration<BadPass<Failure>>();
             mlir::PassRegistration<BadPass<BrokenModule>>();
             mlir::PassRegistration<BadPass<Find>>();
+            mlir::PassRegistration<BadPass<SlowFind>>();
             mlir::PassRegistration<BadPass<Shaky>>();
             mlir::PassRegistration<BadPass<Mark>>();
           }};

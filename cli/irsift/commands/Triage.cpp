@@ -169,10 +169,13 @@ private:
     const reduce::LevelResult &smallest = reduction->levels.front();
     if (smallest.repro.size() > LongestRepro)
       return {};
-    return fmt::format(
-        "\nreduced to {} of {} operations ('irsift reduce' writes it to a "
-        "file)\n\n{}",
-        smallest.result.result().ops, smallest.result.startOps, smallest.repro);
+    bool isWhole = smallest.result.end == reduce::ReduceResult::End::Fixpoint;
+    return fmt::format("\nreduced to {} of {} operations ({})\n\n{}",
+                       smallest.result.result().ops, smallest.result.startOps,
+                       isWhole
+                           ? "'irsift reduce' writes it to a file"
+                           : "so far: 'irsift reduce' takes the time to end it",
+                       smallest.repro);
   }
 
   /// Tries what usually helps, and puts what did into the verdict.
