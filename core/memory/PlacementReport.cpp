@@ -7,8 +7,8 @@
 #include "core/memory/PlacementReport.h"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
+#include <stdexcept>
 
 using namespace irsift;
 
@@ -18,7 +18,9 @@ PlacementReport irsift::placeAll(const std::vector<PlacementItem> &items,
   report.lowerBound = peakOfLive(items).bytes;
   report.bestFit = placeBestFit(items).height;
   report.best = placeOptimal(items, timeLimit);
-  assert(validatePlacement(items, report.best).empty());
+  if (std::string problem = validatePlacement(items, report.best);
+      !problem.empty())
+    throw std::logic_error("the placement found is wrong: " + problem);
   for (const PlacementItem &item : items) {
     int64_t alignment = item.alignment.value;
     int64_t start =
