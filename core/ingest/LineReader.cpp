@@ -38,6 +38,8 @@ Expected<LineReader> LineReader::open(const std::string &path) {
   if (!reader.fill())
     return reader;
   std::string_view head(reader.buffer.data(), reader.end);
+  if (std::string found = binaryContentOf(head); !found.empty())
+    return makeError("'" + path + "' is no text but " + found);
   reader.begin = utf8Mark(head).size();
   reader.consumed = static_cast<int64_t>(reader.begin);
   if (TextEncoding encoding = encodingOf(head); encoding != TextEncoding::Bytes)

@@ -34,7 +34,8 @@ class LineReader {
 public:
   static constexpr size_t longestLine = size_t(64) << 20;
 
-  /// `-` is the standard input.
+  /// `-` is the standard input. What starts like a file that is no text is an
+  /// error.
   static Expected<LineReader> open(const std::string &path);
   static LineReader overText(std::string_view text);
 

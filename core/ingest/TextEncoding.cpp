@@ -36,6 +36,64 @@ std::string_view irsift::utf8Mark(std::string_view head) {
   return head.starts_with(mark) ? mark : std::string_view();
 }
 
+namespace {
+
+struct BinaryFormat {
+  std::string_view magic;
+  std::string_view name;
+  /// A program that unpacks to its standard output; empty if none does.
+  std::string_view unpacker;
+};
+
+constexpr BinaryFormat binaryFormats[] = {
+    {"\x1f\x8b", "a gzip archive", "gzip -dc"},
+    {"\xfd"
+     "7zXZ",
+     "an xz archive", "xz -dc"},
+    {"\x28\xb5\x2f\xfd", "a zstd archive", "zstd -dc"},
+    {"BZh", "a bzip2 archive", "bzip2 -dc"},
+    {"PK\x03\x04", "a zip archive", "unzip -p"},
+    {"\x7f"
+     "ELF",
+     "a program or a core dump", ""},
+    {"SQLite format 3", "a database", ""},
+    {"ML\xefR", "MLIR bytecode", ""},
+};
+
+/// Control characters that nobody prints. Zeros are none of them: a log that
+/// was cut while it was being written has holes of them.
+bool isStray(char c) {
+  auto byte = static_cast<unsigned char>(c);
+  return byte != 0 && (byte < 7 || (byte > 13 && byte < 27) || byte == 127);
+}
+
+} // namespace
+
+std::string irsift::binaryContentOf(std::string_view head) {
+  for (const BinaryFormat &format : binaryFormats) {
+    if (!head.starts_with(format.magic))
+      continue;
+    std::string said(format.name);
+    if (!format.unpacker.empty())
+      return said + "; unpack it: `" + std::string(format.unpacker) +
+             " FILE | irsift explain -`";
+    return said + "; give what the compiler or the server printed";
+  }
+  if (encodingOf(head) != TextEncoding::Bytes)
+    return {};
+  // Text has a few at most; of data without a pattern, one byte in ten.
+  constexpr size_t enough = 8;
+  constexpr size_t share = 25;
+  auto seen = std::count_if(head.begin(), head.end(), isStray);
+  auto strays = static_cast<size_t>(seen);
+  if (strays < enough || strays * share < head.size())
+    return {};
+  auto first = std::find_if(head.begin(), head.end(), isStray);
+  return "binary data (control characters from byte " +
+         std::to_string(first - head.begin()) +
+         " on); give what the compiler or the server printed";
+}
+
 void Utf16Decoder::decode(std::string_view bytes, std::vector<char> &out) {
   for (char c : bytes) {
     int byte = static_cast<unsigned char>(c);

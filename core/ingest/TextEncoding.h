@@ -7,6 +7,7 @@
 #ifndef IRSIFT_CORE_INGEST_TEXTENCODING_H
 #define IRSIFT_CORE_INGEST_TEXTENCODING_H
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,10 @@ TextEncoding encodingOf(std::string_view head);
 
 /// The mark of UTF-8 at the start of \p head; empty if there is none.
 std::string_view utf8Mark(std::string_view head);
+
+/// What a file that starts with \p head is in place of text, and what to do
+/// about it: "a gzip archive; ...". Empty for text in any encoding.
+std::string binaryContentOf(std::string_view head);
 
 /// Turns UTF-16 into UTF-8, a block at a time.
 class Utf16Decoder {

@@ -1,5 +1,4 @@
 //===- LineReaderTest.cpp - Files of any size, line by line ---------------===//
-//-------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -119,6 +118,39 @@ TEST_F(LineReaderTest, TheMarkOfUtf8IsNoText) {
   LineReader text = LineReader::overText("\xef\xbb\xbftwo");
   ASSERT_TRUE(text.next(line));
   EXPECT_EQ(line, "two");
+}
+
+TEST_F(LineReaderTest, BinaryFilesAreNoLogsWithoutFailure) {
+  struct Case {
+    std::string content;
+    std::string said;
+  };
+  std::string noise;
+  for (int i = 0; i < 4000; ++i)
+    noise += static_cast<char>(i * i * 31 + i / 7);
+  for (const Case &one :
+       {Case{std::string("\x1f\x8b\x08\0\0\0", 6), "gzip -dc"},
+        Case{"\x7f"
+             "ELF\x02\x01\x01",
+             "a program or a core dump"},
+        Case{noise, "binary data"}}) {
+    Expected<LineReader> reader = LineReader::open(write(one.content));
+    ASSERT_FALSE(reader) << one.said;
+    EXPECT_EQ(reader.error().exitCode, ExitCode::Usage);
+    EXPECT_NE(reader.error().message.find(path), std::string::npos);
+    EXPECT_NE(reader.error().message.find(one.said), std::string::npos)
+        << reader.error().message;
+  }
+}
+
+TEST_F(LineReaderTest, HolesColoursAndOtherAlphabetsAreText) {
+  std::string coloured;
+  for (int i = 0; i < 100; ++i)
+    coloured += "\x1b[31mE\x1b[0m \x1e{}\x1f\a\b\n";
+  for (const std::string &content :
+       {std::string(5000, '\0') + "after a hole\n", coloured,
+        std::string("\xc4\xe3\xba\xc3 \xb4\xed\xce\xf3\n"), std::string()})
+    EXPECT_TRUE(LineReader::open(write(content)));
 }
 
 TEST_F(LineReaderTest, AMissingFileIsAnError) {
