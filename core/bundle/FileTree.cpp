@@ -149,6 +149,12 @@ Expected<void> irsift::writeTree(const fs::path &folder,
   return {};
 }
 
+Expected<void> irsift::writeOneFile(const fs::path &path,
+                                    const std::string &content) {
+  fs::path folder = path.parent_path().empty() ? "." : path.parent_path();
+  return writeTree(folder, {{path.filename().string(), content}});
+}
+
 Expected<FileTree> irsift::readTree(const fs::path &folder,
                                     const FileTreeLimits &limits) {
   FileTree files;

@@ -42,6 +42,10 @@ std::string problemOfName(std::string_view name);
 Expected<void> writeTree(const std::filesystem::path &folder,
                          const FileTree &files);
 
+/// Writes one file at \p path as writeTree() does; makes its folder as needed.
+Expected<void> writeOneFile(const std::filesystem::path &path,
+                            const std::string &content);
+
 /// Reads the files below \p folder. Links, pipes and devices are left out.
 Expected<FileTree> readTree(const std::filesystem::path &folder,
                             const FileTreeLimits &limits = {});

@@ -135,33 +135,59 @@ private:
   double scale = PointsPerInch;
 };
 
+/// A program of others that draws.
+struct Drawer {
+  std::vector<std::string> command;
+  /// What has it.
+  std::string package;
+  std::string purpose;
+};
+
+Expected<std::string> runDrawer(const Drawer &drawer, const std::string &input,
+                                const LayoutLimits &limits,
+                                const std::stop_token &stop) {
+  ProcessSpec spec;
+  spec.command = drawer.command;
+  spec.input = input;
+  spec.limits.wall = limits.wall;
+  spec.limits.memoryBytes = limits.memoryBytes;
+  const std::string &name = drawer.command.front();
+  Expected<ProcessResult> result = runProcess(spec, stop);
+  if (!result)
+    return makeError(fmt::format("{} (install {}, which has it)",
+                                 result.error().message, drawer.package));
+  if (result->end == ProcessEnd::Cancelled)
+    return makeError("interrupted", ExitCode::Interrupted);
+  if (result->end == ProcessEnd::WallLimit)
+    return makeError(fmt::format("{} did not {} within {} s", name,
+                                 drawer.purpose, limits.wall.count() / 1000));
+  if (result->end == ProcessEnd::MemoryLimit)
+    return makeError(fmt::format("{} needs more memory than it may use to {}",
+                                 name, drawer.purpose));
+  if (!result->succeeded())
+    return makeError(
+        fmt::format("{} could not {}: {}", name, drawer.purpose,
+                    result->err.substr(0, result->err.find('\n'))));
+  return std::move(result->out);
+}
+
 } // namespace
 
 Expected<std::string> irsift::runDot(const std::string &dot,
                                      const std::string &format,
                                      const LayoutLimits &limits,
                                      const std::stop_token &stop) {
-  ProcessSpec spec;
-  spec.command = {"dot", "-T" + format};
-  spec.input = dot;
-  spec.limits.wall = limits.wall;
-  spec.limits.memoryBytes = limits.memoryBytes;
-  Expected<ProcessResult> result = runProcess(spec, stop);
-  if (!result)
-    return makeError(result.error().message +
-                     " (install Graphviz, which has it)");
-  if (result->end == ProcessEnd::Cancelled)
-    return makeError("interrupted", ExitCode::Interrupted);
-  if (result->end == ProcessEnd::WallLimit)
-    return makeError(fmt::format("dot did not lay the graph out within {} s",
-                                 limits.wall.count() / 1000));
-  if (result->end == ProcessEnd::MemoryLimit)
-    return makeError("dot needs more memory than it may use to lay the graph "
-                     "out");
-  if (!result->succeeded())
-    return makeError("dot could not lay the graph out: " +
-                     result->err.substr(0, result->err.find('\n')));
-  return std::move(result->out);
+  return runDrawer({{"dot", "-T" + format}, "Graphviz", "lay the graph out"},
+                   dot, limits, stop);
+}
+
+Expected<std::string> irsift::runRasterizer(const std::string &svg,
+                                            const LayoutLimits &limits,
+                                            const std::stop_token &stop) {
+  return runDrawer({{"rsvg-convert", "--zoom=2", "--format=png"},
+                    "librsvg (Debian: librsvg2-bin)",
+                    "draw the picture"},
+                   svg, limits, stop);
 }
 
 Expected<GraphLayout> irsift::parsePlainLayout(std::string_view text) {

@@ -31,6 +31,12 @@ Expected<std::string> runDot(const std::string &dot, const std::string &format,
                              const LayoutLimits &limits,
                              const std::stop_token &stop);
 
+/// The PNG of \p svg at twice its size, as rsvg-convert makes it in a child
+/// process. An error as with runDot().
+Expected<std::string> runRasterizer(const std::string &svg,
+                                    const LayoutLimits &limits,
+                                    const std::stop_token &stop);
+
 /// In points, x to the right and y downwards.
 struct LayoutPoint {
   double x = 0;

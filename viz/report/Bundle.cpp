@@ -55,12 +55,6 @@ void addPictures(const ReportSource &source, FileTree &files) {
     }
 }
 
-/// Writes one file, in a folder that may not be there yet.
-Expected<void> writeFile(const fs::path &path, const std::string &content) {
-  fs::path folder = path.parent_path().empty() ? "." : path.parent_path();
-  return writeTree(folder, {{path.filename().string(), content}});
-}
-
 /// The one file of a form that is one.
 std::string contentOf(ReportForm form, const ReportSource &source) {
   PersonalData personal = PersonalData::ofThisMachine();
@@ -119,7 +113,8 @@ Expected<std::string> irsift::writeReport(const std::string &path,
                                           const ReportSource &source) {
   ReportForm form = reportFormOf(path);
   if (form != ReportForm::Folder && form != ReportForm::Archive) {
-    if (Expected<void> wrote = writeFile(path, contentOf(form, source)); !wrote)
+    if (Expected<void> wrote = writeOneFile(path, contentOf(form, source));
+        !wrote)
       return tl::unexpected(wrote.error());
     return "wrote " + path;
   }

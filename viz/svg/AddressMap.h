@@ -7,6 +7,7 @@
 #ifndef IRSIFT_VIZ_SVG_ADDRESSMAP_H
 #define IRSIFT_VIZ_SVG_ADDRESSMAP_H
 
+#include "core/model/Json.h"
 #include "core/model/Memory.h"
 
 #include <string>
@@ -15,9 +16,14 @@
 namespace irsift {
 
 /// The buffers of one memory as `placement` takes them: program order to the
-/// right, address upwards, a line where most bytes are live. Empty if there
-/// are none.
+/// right, address upwards, a line where most bytes are live, bytes that hold no
+/// element in a tone of their own. Functions, of which one runs at a time,
+/// stand side by side. Empty if there are none.
 std::string addressMap(const std::vector<Buffer> &buffers, MemorySpace space);
+
+/// What the picture shows, as {kind, space, buffers, placement}; the offsets
+/// are in the order of the buffers.
+Json addressFigures(const std::vector<Buffer> &buffers, MemorySpace space);
 
 } // namespace irsift
 

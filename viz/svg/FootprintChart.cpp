@@ -96,3 +96,19 @@ std::string irsift::footprintChart(const Run &run, const Target &target) {
         scale.y(lm->limit.value) - 5, withThousands(lm->limit.value));
   return svg + "</svg>\n";
 }
+
+Json irsift::footprintFigures(const Run &run, const Target &target) {
+  Json passes = Json::array();
+  for (const PassRun &pass : run.passes)
+    passes.push_back(Json{{"index", pass.index.value},
+                          {"name", pass.pass.name},
+                          {"status", toString(pass.status)},
+                          {"memory", toJson(pass.memory)}});
+  Json limit = nullptr;
+  if (const TargetMemory *lm = target.memory("LM"))
+    limit = Json{{"space", lm->name},
+                 {"scope", lm->scope},
+                 {"limit_bytes", lm->limit.value},
+                 {"limit_origin", lm->limitOrigin}};
+  return Json{{"kind", "footprint"}, {"limit", limit}, {"passes", passes}};
+}

@@ -56,14 +56,21 @@ text {{ fill: #1f2328; }} .dim {{ fill: #59636e; }}
 .s3 {{ fill: #cc79a7; }} .s4 {{ fill: #0072b2; }} .s5 {{ fill: #d55e00; }}
 .halo {{ stroke: #ffffff; stroke-width: 3; paint-order: stroke; }}
 .box {{ stroke: #ffffff; stroke-width: 1; }} .box-text {{ fill: #000000; font-size: 11px; }}
+.on-s4 {{ fill: #ffffff; }} .pad {{ fill: url(#padding); }}
 @media (prefers-color-scheme: dark) {{
 svg {{ background: #0d1117; }} text {{ fill: #e6edf3; }} .dim {{ fill: #9198a1; }}
 .axis {{ stroke: #6e7681; }} .limit {{ stroke: #f0a050; }} .cursor {{ stroke: #e6edf3; }}
 .halo {{ stroke: #0d1117; }} .box {{ stroke: #0d1117; }} .box-text {{ fill: #000000; }}
+.on-s4 {{ fill: #ffffff; }}
 }}
 </style>
 )",
       width, height, escapeXml(title));
+}
+
+std::string irsift::paddingPattern() {
+  return R"svg(<defs><pattern id="padding" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="6" fill="#ffffff" fill-opacity="0.8"/></pattern></defs>
+)svg";
 }
 
 std::string irsift::seriesClass(size_t index) {

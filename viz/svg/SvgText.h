@@ -23,6 +23,9 @@ std::string shortened(std::string_view text, size_t width);
 /// pages, and told apart without colour vision.
 std::string svgOpening(int width, int height, std::string_view title);
 
+/// What the class `pad` of the style is filled with.
+std::string paddingPattern();
+
 /// A class name of the style for the \p index-th of a series.
 std::string seriesClass(size_t index);
 

@@ -23,6 +23,7 @@ std::vector<Buffer> someBuffers(int count) {
     buffer.op = "triton_xpu.alloca";
     buffer.type = "tensor<64x!tt.ptr<f32, 0>>";
     buffer.bytes = Bytes(64 * (i % 5 + 1));
+    buffer.elements = buffer.bytes.value / 4;
     buffer.live = {ProgramPoint(i * 3), ProgramPoint(i * 3 + 20)};
   }
   return buffers;
@@ -51,10 +52,36 @@ TEST(SvgTextTest, ShortensBetweenCharacters) {
 TEST(AddressMapTest, HasOneRectangleABuffer) {
   for (int count : {3, 30, 300}) {
     std::string svg = addressMap(someBuffers(count), MemorySpace::LM);
-    EXPECT_EQ(countOf(svg, "<rect"), size_t(count));
+    EXPECT_EQ(countOf(svg, "<rect class=\"box"), size_t(count));
     EXPECT_EQ(countOf(svg, "class=\"cursor\""), 1u);
   }
   EXPECT_EQ(addressMap(someBuffers(3), MemorySpace::SM), "");
+}
+
+TEST(AddressMapTest, StripesBytesThatHoldNothing) {
+  std::vector<Buffer> buffers = someBuffers(3);
+  EXPECT_EQ(countOf(addressMap(buffers, MemorySpace::LM), "padding"), 1u)
+      << "the style alone";
+  buffers[1].elements /= 2;
+  std::string svg = addressMap(buffers, MemorySpace::LM);
+  EXPECT_EQ(countOf(svg, "class=\"pad\""), 1u);
+  EXPECT_EQ(countOf(svg, "id=\"padding\""), 1u);
+  EXPECT_EQ(countOf(svg, "64 of them padding"), 1u);
+}
+
+TEST(AddressMapTest, FunctionsDoNotTakeEachOthersAddresses) {
+  std::vector<Buffer> buffers = someBuffers(2);
+  buffers[1].function = "other";
+  std::string svg = addressMap(buffers, MemorySpace::LM);
+  EXPECT_NE(svg.find("128 bytes live at the peak"), std::string::npos);
+  EXPECT_NE(svg.find("128 placed (no placement is lower)"), std::string::npos);
+}
+
+TEST(AddressMapTest, FiguresAreThoseOfThePicture) {
+  Json figures = addressFigures(someBuffers(2), MemorySpace::LM);
+  EXPECT_EQ(figures["buffers"].size(), 2u);
+  EXPECT_EQ(figures["placement"]["placed_bytes"], 192);
+  EXPECT_EQ(figures["placement"]["offsets"].size(), 2u);
 }
 
 TEST(AddressMapTest, WritesMinimallocProblems) {
