@@ -104,6 +104,14 @@ class SchemasTest(unittest.TestCase):
             with self.subTest(log=log.name):
                 self.document("explain", log)
 
+    def test_pictures(self):
+        self.document("replay", SAMPLES / "softmax.ttir")
+        for kind in ("footprint", "buffers", "pipeline", "liveness",
+                     "interference"):
+            self.document("graph", "--kind", kind, codes=(0,))
+        self.document("report", "--issue", codes=(0,))
+        self.document("report", "-o", "a-report", codes=(0,))
+
     def test_sweep(self):
         document = self.document(
             "sweep", SAMPLES / "gdn_fused_post_conv.ttir",
@@ -173,8 +181,7 @@ class SchemasTest(unittest.TestCase):
         for command in re.findall(r"^  ([a-z]+) ", told, re.M):
             options = subprocess.run([IRSIFT, command, "--help"],
                                      capture_output=True, text=True).stdout
-            # `graph` and `report` print pictures and Markdown, no documents.
-            if "--json" in options and command not in ("graph", "report"):
+            if "--json" in options:
                 self.assertIn(f"{command}.schema.json", self.open)
 
     def test_a_wrong_document_is_refused(self):

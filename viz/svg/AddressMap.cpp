@@ -34,6 +34,8 @@ std::vector<Buffer> buffersIn(const std::vector<Buffer> &buffers,
 struct Frame {
   int32_t from = 0, to = 1;
   int64_t height = 1;
+  /// Where the cursor is.
+  int32_t peak = 0;
 
   double x(int32_t point) const {
     return Left + double(point - from) / (to - from) * (Width - Left - Right);
@@ -53,6 +55,28 @@ std::string paddingTone(const Frame &frame, const PlacementItem &item,
                      x, y, std::max(frame.x(item.live.to.value) - x, 1.0),
                      frame.y(offset.value + item.size.value - padding.value) -
                          y);
+}
+
+/// Number and bytes of a buffer where no padding and no cursor is, if that
+/// leaves room; the tooltip has them as well.
+std::string label(const Frame &frame, const Buffer &buffer,
+                  const PlacementItem &item, Bytes offset, size_t index) {
+  std::string text =
+      fmt::format("{}: {}", buffer.id.value, withThousands(buffer.bytes.value));
+  double width = double(text.size()) * 7 + 6;
+  double x = frame.x(item.live.from.value);
+  double right = frame.x(item.live.to.value);
+  double cursor = frame.x(frame.peak);
+  if (x < cursor && cursor < x + width)
+    x = cursor;
+  Bytes padding = paddingOf(buffer).value_or(Bytes(0));
+  double top = frame.y(offset.value + buffer.bytes.value - padding.value);
+  double height = frame.y(offset.value) - top;
+  if (height < 13 || x + width > right)
+    return {};
+  return fmt::format("<text class=\"box-text on-{}\" x=\"{:.1f}\" "
+                     "y=\"{:.1f}\">{}</text>\n",
+                     seriesClass(index), x + 4, top + height / 2 + 4, text);
 }
 
 std::string rectangle(const Frame &frame, const Buffer &buffer,
@@ -77,14 +101,7 @@ std::string rectangle(const Frame &frame, const Buffer &buffer,
       seriesClass(index), x, y, width, height);
   if (padding.value > 0)
     text += paddingTone(frame, item, offset, padding);
-  // A text that would not fit is left to the tooltip.
-  std::string label =
-      fmt::format("{}: {}", buffer.id.value, withThousands(buffer.bytes.value));
-  if (height >= 13 && width >= double(label.size()) * 7 + 6)
-    text += fmt::format("<text class=\"box-text on-{}\" x=\"{:.1f}\" "
-                        "y=\"{:.1f}\">{}</text>",
-                        seriesClass(index), x + 4, y + height / 2 + 4, label);
-  return text + "</g>\n";
+  return text + "</g>\n" + label(frame, buffer, item, offset, index);
 }
 
 } // namespace
@@ -105,6 +122,7 @@ std::string irsift::addressMap(const std::vector<Buffer> &all,
   }
   frame.to = std::max(frame.to, frame.from + 1);
   frame.height = std::max<int64_t>(placement.height.value, 1);
+  frame.peak = peak.at.value;
 
   bool isPadded =
       std::any_of(buffers.begin(), buffers.end(), [](const Buffer &buffer) {
@@ -130,7 +148,7 @@ std::string irsift::addressMap(const std::vector<Buffer> &all,
                        Left - 8, frame.y(part) + 4, withThousands(part));
   for (size_t i = 0; i < buffers.size(); ++i)
     svg += rectangle(frame, buffers[i], items[i], placement.offsets[i], i);
-  double at = frame.x(peak.at.value);
+  double at = frame.x(frame.peak);
   svg += fmt::format(
       "<line class=\"cursor\" x1=\"{0:.1f}\" y1=\"{1}\" x2=\"{0:.1f}\" "
       "y2=\"{2}\"/>\n<text class=\"dim\" x=\"{3:.1f}\" y=\"{4}\" "

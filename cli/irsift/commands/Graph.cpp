@@ -7,6 +7,7 @@
 #include "cli/irsift/Command.h"
 #include "cli/irsift/CommonOptions.h"
 #include "cli/irsift/RunReference.h"
+#include "core/bundle/FileTree.h"
 #include "viz/graph/GraphLayout.h"
 #include "viz/graph/RunGraphs.h"
 #include "viz/svg/AddressMap.h"
@@ -30,9 +31,12 @@ public:
         ->check(CLI::IsMember({"footprint", "buffers", "pipeline", "liveness",
                                "interference", "dataflow"}))
         ->capture_default_str();
-    app.add_option("--format", format, "svg; for graphs also dot, png, json")
-        ->check(CLI::IsMember({"svg", "dot", "png", "json"}))
-        ->capture_default_str();
+    app.add_option("--format", format,
+                   "svg, png, json; for graphs also dot. By default what "
+                   "--output ends with, else svg")
+        ->check(CLI::IsMember({"svg", "dot", "png", "json"}));
+    app.add_option("-o,--output", path, "Write it here instead of to stdout")
+        ->type_name("FILE");
     app.add_flag("--plain", plain, "Print the same as text");
     app.add_option("--at", selection.at,
                    "What dataflow is drawn around: the name of an operation "
@@ -55,6 +59,8 @@ public:
   }
 
   Expected<ExitCode> run(const CommandContext &context) override {
+    if (Expected<void> settled = settleFormat(); !settled)
+      return tl::unexpected(settled.error());
     Expected<KeptRun> kept = openRun(store, which);
     if (!kept)
       return tl::unexpected(kept.error());
@@ -69,37 +75,69 @@ public:
       return tl::unexpected(target.error());
     Expected<std::string> picture =
         kind == "footprint" || kind == "buffers"
-            ? drawPicture(*run, *index, *target)
+            ? drawPicture(*run, *index, *target, context.stop)
             : drawGraph(*kept, *index, context.stop);
     if (!picture)
       return tl::unexpected(picture.error());
-    printOut(*picture);
+    if (path.empty()) {
+      printOut(*picture);
+      return ExitCode::Ok;
+    }
+    if (Expected<void> wrote = writeOneFile(path, *picture); !wrote)
+      return tl::unexpected(wrote.error());
+    if (!output.quiet)
+      printMessage("wrote " + path);
     return ExitCode::Ok;
   }
 
 private:
+  /// --format, or what the other options imply.
+  Expected<void> settleFormat() {
+    if (output.json && !format.empty() && format != "json")
+      return makeError("--json and --format " + format + " exclude each other");
+    if (output.json && plain)
+      return makeError("--json and --plain exclude each other");
+    if (output.json)
+      format = "json";
+    for (const char *known : {"svg", "dot", "png", "json"})
+      if (format.empty() && path.ends_with("." + std::string(known)))
+        format = known;
+    if (format.empty() && !path.empty() && !plain)
+      return makeError("'" + path +
+                       "' ends with none of .svg, .png, .dot, .json: say which "
+                       "with --format");
+    if (format.empty())
+      format = "svg";
+    return {};
+  }
+
   static const std::vector<Buffer> &buffersAfter(const Run &run,
                                                  PassIndex index) {
     return index.value < 0 ? run.inputBuffers : run.passes[index.value].buffers;
   }
 
   Expected<std::string> drawPicture(const Run &run, PassIndex index,
-                                    const Target &target) const {
+                                    const Target &target,
+                                    const std::stop_token &stop) const {
     if (plain && kind == "footprint")
       return renderFootprint(run, target, output.style());
     if (plain)
       return plainBuffers(run, index);
-    if (format != "svg")
+    if (format == "dot")
       return makeError("a picture of " + kind +
-                       " is made as svg only (figures: irsift show --json)");
-    if (kind == "footprint")
-      return footprintChart(run, target);
-    std::string map =
-        addressMap(buffersAfter(run, index),
-                   space == "SM" ? MemorySpace::SM : MemorySpace::LM);
-    if (map.empty())
+                       " is no graph: there is svg, png and json of it");
+    MemorySpace memory = space == "SM" ? MemorySpace::SM : MemorySpace::LM;
+    const std::vector<Buffer> &buffers = buffersAfter(run, index);
+    if (format == "json")
+      return jsonDocument("graph", kind == "footprint"
+                                       ? footprintFigures(run, target)
+                                       : addressFigures(buffers, memory));
+    std::string svg = kind == "footprint" ? footprintChart(run, target)
+                                          : addressMap(buffers, memory);
+    if (svg.empty())
       return makeError("there are no buffers in " + space);
-    return map;
+    return format == "png" ? runRasterizer(svg, {}, stop)
+                           : Expected<std::string>(svg);
   }
 
   std::string plainBuffers(const Run &run, PassIndex index) const {
@@ -158,7 +196,8 @@ private:
 
   std::string which = "latest";
   std::string kind = "footprint";
-  std::string format = "svg";
+  std::string format;
+  std::string path;
   bool plain = false;
   std::string after;
   std::string space = "LM";

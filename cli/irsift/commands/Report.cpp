@@ -47,13 +47,17 @@ public:
     source.passRepro = std::move(kept->passRepro);
     if (issueOnly) {
       PersonalData personal = PersonalData::ofThisMachine();
-      printOut(issueText(source, personal));
+      std::string issue = issueText(source, personal);
+      printOut(output.json ? jsonDocument("report", {{"issue", issue}})
+                           : issue);
       return ExitCode::Ok;
     }
     Expected<std::string> written = writeReport(path, source);
     if (!written)
       return tl::unexpected(written.error());
-    if (!output.quiet)
+    if (output.json)
+      printOut(jsonDocument("report", {{"path", path}}));
+    else if (!output.quiet)
       printMessage(*written);
     return ExitCode::Ok;
   }

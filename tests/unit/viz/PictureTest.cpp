@@ -69,6 +69,19 @@ TEST(AddressMapTest, StripesBytesThatHoldNothing) {
   EXPECT_EQ(countOf(svg, "64 of them padding"), 1u);
 }
 
+TEST(AddressMapTest, NoCursorCrossesALabel) {
+  std::vector<Buffer> buffers = someBuffers(2);
+  buffers[0].live = {ProgramPoint(0), ProgramPoint(100)};
+  buffers[1].live = {ProgramPoint(1), ProgramPoint(100)};
+  std::string svg = addressMap(buffers, MemorySpace::LM);
+  std::string cursor = "<line class=\"cursor\" x1=\"";
+  size_t line = svg.find(cursor);
+  ASSERT_NE(line, std::string::npos);
+  double at = std::stod(svg.substr(line + cursor.size()));
+  size_t text = svg.rfind("x=\"", svg.find(">0: 64<"));
+  EXPECT_GE(std::stod(svg.substr(text + 3)), at);
+}
+
 TEST(AddressMapTest, FunctionsDoNotTakeEachOthersAddresses) {
   std::vector<Buffer> buffers = someBuffers(2);
   buffers[1].function = "other";
