@@ -42,8 +42,12 @@ static Expected<KeptRun> openBundled(const std::string &path) {
       return makeError("'" + path + "' holds no snapshot " + id);
     return found->second;
   };
-  return KeptRun{std::move(bundle->run), snapshot, path,
-                 std::move(bundle->repro), std::move(bundle->passRepro)};
+  return KeptRun{std::move(bundle->run),
+                 snapshot,
+                 path,
+                 std::move(bundle->repro),
+                 std::move(bundle->passRepro),
+                 std::move(bundle->notes)};
 }
 
 Expected<KeptRun> irsift::openRun(const StoreOptions &store,
@@ -70,6 +74,7 @@ Expected<KeptRun> irsift::openRun(const StoreOptions &store,
   return KeptRun{std::move(*run),
                  [runs](const SnapshotId &id) { return runs->snapshot(id); },
                  label,
+                 {},
                  {},
                  {}};
 }

@@ -8,6 +8,7 @@
 #define IRSIFT_CLI_IRSIFT_RUNREFERENCE_H
 
 #include "cli/irsift/CommonOptions.h"
+#include "core/bundle/RunBundle.h"
 #include "core/memory/Target.h"
 #include "core/store/RunStore.h"
 
@@ -28,6 +29,7 @@ struct KeptRun {
   /// Reproducers that a bundle holds; else empty.
   std::string repro;
   std::string passRepro;
+  RunNotes notes;
 };
 
 /// \p which is the number of a stored run, "latest", or the path of a bundle.

@@ -20,6 +20,7 @@ namespace {
 
 /// Deeper nesting than this is no document of ours.
 constexpr int MostDepth = 64;
+constexpr size_t MostSections = 20;
 
 Json parseShallow(const std::string &text) {
   bool isDeep = false;
@@ -73,7 +74,38 @@ void attachSnapshots(RunBundle &bundle, FileTree &files) {
     attach(pass.snapshot, pass.index.value + 1);
 }
 
+/// The notes of a bundle; of a damaged file what can be read.
+RunNotes notesOf(const std::string &text) {
+  RunNotes notes;
+  Json json = parseShallow(text);
+  auto string = [](const Json &object, const char *name) {
+    auto found = object.find(name);
+    return found != object.end() && found->is_string()
+               ? found->get<std::string>()
+               : std::string();
+  };
+  if (!json.is_object())
+    return notes;
+  notes.repro = string(json, "repro");
+  if (auto found = json.find("sections");
+      found != json.end() && found->is_array())
+    for (const Json &section : *found)
+      if (section.is_object() && notes.sections.size() < MostSections)
+        notes.sections.push_back(
+            {string(section, "title"), string(section, "text")});
+  return notes;
+}
+
 } // namespace
+
+std::string irsift::notesDocument(const RunNotes &notes) {
+  Json sections = Json::array();
+  for (const ReportSection &section : notes.sections)
+    sections.push_back({{"title", section.title}, {"text", section.text}});
+  return Json{{"repro", notes.repro}, {"sections", sections}}.dump(
+             2, ' ', false, Json::error_handler_t::replace) +
+         "\n";
+}
 
 bool irsift::isRunBundle(const std::string &path) {
   std::error_code error;
@@ -113,6 +145,7 @@ Expected<RunBundle> irsift::runBundleOf(FileTree files,
   attachSnapshots(bundle, files);
   bundle.repro = taken(files, "repro.mlir");
   bundle.passRepro = taken(files, "repro.pass.mlir");
+  bundle.notes = notesOf(taken(files, "notes.json"));
   return bundle;
 }
 

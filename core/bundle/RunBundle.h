@@ -15,8 +15,25 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace irsift {
+
+/// Text that goes with a run, under a heading of its own.
+struct ReportSection {
+  std::string title;
+  std::string text;
+
+  bool operator==(const ReportSection &) const = default;
+};
+
+/// Texts that go with a run: what was tried, how its reproducer came about.
+struct RunNotes {
+  std::string repro;
+  std::vector<ReportSection> sections;
+
+  bool operator==(const RunNotes &) const = default;
+};
 
 /// A run as a bundle holds it.
 struct RunBundle {
@@ -26,6 +43,7 @@ struct RunBundle {
   /// repro.mlir and repro.pass.mlir; empty if there is none.
   std::string repro;
   std::string passRepro;
+  RunNotes notes;
 };
 
 /// Whether \p path is a folder with a run.json, or an archive.
@@ -37,6 +55,9 @@ Expected<RunBundle> readRunBundle(const std::string &path,
 
 /// The same for files that are at hand; \p origin names them in errors.
 Expected<RunBundle> runBundleOf(FileTree files, const std::string &origin);
+
+/// notes.json of a bundle.
+std::string notesDocument(const RunNotes &notes);
 
 /// Name of the file with the snapshot after pass \p index (-1: the input) in
 /// a bundle.

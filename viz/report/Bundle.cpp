@@ -83,6 +83,8 @@ FileTree irsift::makeBundle(const ReportSource &source) {
   if (!source.passRepro.empty())
     files["repro.pass.mlir"] = source.passRepro;
   files["run.json"] = runDocument(source.run);
+  if (source.notes != RunNotes())
+    files["notes.json"] = notesDocument(source.notes);
   files["trace.json"] = chromeTrace(source.run);
   addSnapshots(source, files);
   addPictures(source, files);

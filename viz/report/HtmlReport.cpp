@@ -244,12 +244,12 @@ std::string irsift::htmlReport(const ReportSource &source) {
   for (const PassRun &pass : run.passes)
     html += pages.next(pass);
   html += "</section>\n" + memoryHtml(source);
-  for (const ReportSection &section : source.sections)
+  for (const ReportSection &section : source.notes.sections)
     html += "<section><h2>" + escapeXml(section.title) + "</h2>\n" +
             preformatted(section.text) + "</section>\n";
   html += "<section id=\"repro\"><h2>Reproducer</h2>\n";
-  if (!source.reproNote.empty())
-    html += "<p>" + escapeXml(source.reproNote) + "</p>\n";
+  if (!source.notes.repro.empty())
+    html += "<p>" + escapeXml(source.notes.repro) + "</p>\n";
   html += "<pre id=\"command-text\">" + escapeXml(reproCommand(source)) +
           "</pre>\n" + preformatted(source.reproducer());
   if (!source.passRepro.empty())

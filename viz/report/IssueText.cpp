@@ -6,6 +6,7 @@
 
 #include "viz/report/IssueText.h"
 #include "core/bundle/RunBundle.h"
+#include "viz/svg/SvgText.h"
 #include "viz/text/PeakText.h"
 #include "viz/text/RunText.h"
 #include "viz/text/VerdictText.h"
@@ -21,7 +22,7 @@ namespace {
 /// Sizes up to which texts stand in the issue; together with the rest well
 /// below what a tracker takes.
 constexpr size_t MostRepro = 20'000, MostDetail = 7'000, MostTable = 6'000,
-                 MostSmall = 2'000;
+                 MostSmall = 2'000, MostProse = 400;
 
 std::string cut(const std::string &text, size_t most, const char *where) {
   if (text.size() <= most)
@@ -36,6 +37,23 @@ std::string shellWord(const std::string &text) {
   for (char c : text)
     out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
+}
+
+/// A short text that may come from anywhere, as one line of words: nothing in
+/// it is markup or a mention.
+std::string asProse(const std::string &text) {
+  std::string out;
+  for (char c : shortened(text, MostProse)) {
+    unsigned char code = static_cast<unsigned char>(c);
+    if (code < 0x20 || code == 0x7f)
+      out += ' ';
+    else if (std::string_view("&<>@#[]!`*_\\|~:").find(c) !=
+             std::string_view::npos)
+      out += fmt::format("&#{};", code);
+    else
+      out += c;
+  }
+  return out;
 }
 
 std::string folded(const std::string &title, const std::string &body) {
@@ -84,7 +102,8 @@ std::string irsift::reproCommand(const ReportSource &source) {
     pipeline =
         run.pipeline.name == "custom" ? run.pipeline.text : run.pipeline.name;
   std::string command = "irsift triage repro.mlir --pipeline " +
-                        shellWord(pipeline) + " --target " + shellWord(run.target);
+                        shellWord(pipeline) + " --target " +
+                        shellWord(run.target);
   for (const auto &[name, value] : run.knobs)
     command += " --knob " + shellWord(name + "=" + value);
   return command + "\n";
@@ -143,8 +162,8 @@ std::string irsift::issueText(const ReportSource &source,
                      "\n## On-chip memory\n\n" +
                      block(numbers, MostDetail, "run.json") +
                      "\n## Reproducer\n\n";
-  if (!source.reproNote.empty())
-    text += personal.strip(source.reproNote) + "\n\n";
+  if (!source.notes.repro.empty())
+    text += asProse(personal.strip(source.notes.repro)) + "\n\n";
   text += block(source.reproducer(), MostRepro, "repro.mlir", "mlir") +
           "\n## Command\n\n" +
           block(reproCommand(source), MostSmall, "run.json", "sh") +
@@ -158,10 +177,10 @@ std::string irsift::issueText(const ReportSource &source,
   std::string table = renderBuffers(run, lastFinishedPass(run), plain);
   if (!table.empty())
     text += folded("Buffers", block(table, MostTable, "run.json"));
-  for (const ReportSection &section : source.sections)
+  for (const ReportSection &section : source.notes.sections)
     if (text.size() + MostTable + MostSmall < maxIssueSize)
-      text +=
-          folded(section.title, block(section.text, MostTable, "report.html"));
+      text += folded(asProse(personal.strip(section.title)),
+                     block(section.text, MostTable, "report.html"));
   std::string stripped;
   for (const auto &[instead, count] : personal.stripped())
     stripped += fmt::format("{} x {}\n", instead, count);

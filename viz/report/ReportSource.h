@@ -7,6 +7,7 @@
 #ifndef IRSIFT_VIZ_REPORT_REPORTSOURCE_H
 #define IRSIFT_VIZ_REPORT_REPORTSOURCE_H
 
+#include "core/bundle/RunBundle.h"
 #include "core/memory/Target.h"
 #include "core/model/Expected.h"
 #include "core/model/Run.h"
@@ -17,12 +18,6 @@
 #include <vector>
 
 namespace irsift {
-
-/// Text that goes with a run, under a heading of its own.
-struct ReportSection {
-  std::string title;
-  std::string text;
-};
 
 /// A run with the texts that belong to it.
 struct ReportSource {
@@ -35,10 +30,9 @@ struct ReportSource {
   /// The same for the failing pass alone; may be empty.
   std::string passRepro = {};
   /// How the reproducer came about ("reduced to 5 of 40 operations, and run
-  /// again in a fresh process: the same signature"); may be empty.
-  std::string reproNote = {};
-  /// What was tried, and anything else.
-  std::vector<ReportSection> sections = {};
+  /// again in a fresh process: the same signature"), what was tried, and
+  /// anything else.
+  RunNotes notes = {};
 
   /// Text of snapshot \p id; empty if it is not there.
   const std::string &text(const SnapshotId &id) const;

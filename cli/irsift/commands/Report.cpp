@@ -45,6 +45,7 @@ public:
         gatherReport(std::move(kept->run), std::move(*device), kept->snapshot);
     source.repro = std::move(kept->repro);
     source.passRepro = std::move(kept->passRepro);
+    source.notes = std::move(kept->notes);
     if (issueOnly) {
       PersonalData personal = PersonalData::ofThisMachine();
       std::string issue = issueText(source, personal);

@@ -119,7 +119,7 @@ private:
         run, target, [&](const SnapshotId &id) { return runs->snapshot(id); });
     addReproducers(source, reduction);
     if (sweep)
-      source.sections.push_back(
+      source.notes.sections.push_back(
           {"What was tried",
            renderSweepTable(*sweep, Style()) + "\n" +
                renderFindings(*sweep, findings, run.input.path, Style())});
@@ -141,7 +141,7 @@ private:
         continue;
       }
       source.repro = level.repro;
-      source.reproNote = fmt::format(
+      source.notes.repro = fmt::format(
           "Reduced from {} to {} operations; {}.", level.result.startOps,
           level.result.result().ops,
           level.isConfirmed

@@ -12,6 +12,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+#include "llvm/ADT/SetVector.h"
+
 using namespace irsift;
 
 namespace {
@@ -178,6 +180,94 @@ Places dropMasks(mlir::ModuleOp module) {
   return places;
 }
 
+/// Whether there is a constant zero of \p type: not of pointers.
+bool hasZero(mlir::Type type) {
+  return llvm::isa<mlir::IntegerType, mlir::FloatType, mlir::IndexType>(
+      mlir::getElementTypeOrSelf(type));
+}
+
+/// What is made in front of \p reduce in its block and used by it or after it.
+llvm::SetVector<mlir::Value> valuesAcross(tt::ReduceOp reduce) {
+  llvm::SetVector<mlir::Value> values;
+  mlir::Block *block = reduce->getBlock();
+  for (mlir::Operation &op : *block) {
+    if (&op == reduce)
+      break;
+    for (mlir::Value result : op.getResults())
+      if (llvm::any_of(result.getUsers(), [&](mlir::Operation *user) {
+            mlir::Operation *top = block->findAncestorOpInBlock(*user);
+            return top == reduce || reduce->isBeforeInBlock(top);
+          }))
+        values.insert(result);
+  }
+  return values;
+}
+
+/// Moves \p reduce out of the `if` around it: what it needs is computed in an
+/// `if` in front of it. False if that would take a pointer out of an `if`.
+bool splitReduce(tt::ReduceOp reduce, mlir::scf::IfOp around) {
+  llvm::SetVector<mlir::Value> values = valuesAcross(reduce);
+  llvm::SmallVector<mlir::Type> types;
+  for (mlir::Value value : values)
+    types.push_back(value.getType());
+  if (!llvm::all_of(types, hasZero))
+    return false;
+  mlir::OpBuilder builder(around);
+  mlir::Location loc = around.getLoc();
+  auto first =
+      mlir::scf::IfOp::create(builder, loc, types, around.getCondition(),
+                              /*withElseRegion=*/true);
+  mlir::Block *then = first.thenBlock();
+  then->getOperations().splice(then->end(), reduce->getBlock()->getOperations(),
+                               reduce->getBlock()->begin(),
+                               reduce->getIterator());
+  reduce->moveBefore(around);
+  for (auto [value, result] :
+       llvm::zip(values.getArrayRef(), first.getResults())) {
+    mlir::Value inside = value;
+    inside.replaceUsesWithIf(result, [&](mlir::OpOperand &use) {
+      return !first->isProperAncestor(use.getOwner());
+    });
+  }
+  builder.setInsertionPointToEnd(then);
+  mlir::scf::YieldOp::create(builder, loc, values.getArrayRef());
+  builder.setInsertionPointToEnd(first.elseBlock());
+  llvm::SmallVector<mlir::Value> zeros;
+  for (mlir::Type type : types)
+    zeros.push_back(mlir::arith::ConstantOp::create(builder, loc,
+                                                    builder.getZeroAttr(type)));
+  mlir::scf::YieldOp::create(builder, loc, zeros);
+  return true;
+}
+
+/// Reduces of arms that hand nothing on come to stand behind the `if` that
+/// computes their sources, and in front of one that uses their results.
+Places splitReduces(mlir::ModuleOp module) {
+  Places places;
+  llvm::SmallVector<mlir::scf::IfOp> ifs;
+  bool hasReduce = false;
+  module.walk([&](tt::ReduceOp op) {
+    auto around = llvm::dyn_cast<mlir::scf::IfOp>(op->getParentOp());
+    hasReduce |= around && around.getNumResults() == 0;
+  });
+  if (!hasReduce)
+    return places;
+  splitIfs(module);
+  hoistInvariants(module);
+  module.walk([&](mlir::scf::IfOp op) {
+    if (op.getNumResults() == 0)
+      ifs.push_back(op);
+  });
+  for (mlir::scf::IfOp op : ifs)
+    for (tt::ReduceOp reduce :
+         llvm::make_early_inc_range(op.thenBlock()->getOps<tt::ReduceOp>())) {
+      if (!splitReduce(reduce, op))
+        break;
+      places.push_back(reduce.getLoc());
+    }
+  return places;
+}
+
 constexpr Rewrite rewrites[] = {
     {"hoist-range", "create tl.arange outside the `if` or loop", "",
      hoistRanges},
@@ -190,6 +280,10 @@ constexpr Rewrite rewrites[] = {
      "it",
      "", hoistInvariants},
     {"split-if", "write the two arms of the `if` as two ifs", "", splitIfs},
+    {"split-reduce",
+     "split the reduction from its `if`: load in one `if`, reduce behind it, "
+     "use the result in a second one",
+     "", splitReduces},
     {"mask-instead-of-if",
      "drop the `if`: put its condition into the masks of the loads and stores "
      "of its arms",

@@ -9,6 +9,8 @@
 #include "core/model/Json.h"
 #include "tests/unit/bundle/TempFolder.h"
 #include "viz/report/Bundle.h"
+#include "viz/report/HtmlReport.h"
+#include "viz/report/IssueText.h"
 
 #include <gtest/gtest.h>
 
@@ -45,6 +47,7 @@ ReportSource someRun() {
   run.verdict.passIndex = PassIndex(2);
   source.repro = "module { small }\n";
   source.passRepro = "module { smaller }\n";
+  source.notes = {"reduced", {{"What was tried", "a table"}}};
   return source;
 }
 
@@ -69,7 +72,36 @@ TEST(RunBundleTest, FolderAndArchiveReadAlike) {
     EXPECT_EQ(bundle->snapshots, source.snapshots);
     EXPECT_EQ(bundle->repro, source.repro);
     EXPECT_EQ(bundle->passRepro, source.passRepro);
+    EXPECT_EQ(bundle->notes, source.notes);
   }
+}
+
+TEST(RunBundleTest, NotesOfStrangersAreWords) {
+  FileTree files = makeBundle(someRun());
+  files["notes.json"] =
+      R"({"repro": "![x](http://evil) @all\n# Title", "sections": [
+          {"title": "</summary><script>alert(1)</script>", "text": "```\n<i evil>"},
+          {"title": 7}, "no section"]})";
+  Expected<RunBundle> bundle = runBundleOf(std::move(files), "b");
+  ASSERT_TRUE(bundle) << bundle.error().message;
+  EXPECT_EQ(bundle->notes.sections.size(), 2u);
+  ReportSource source = someRun();
+  source.notes = bundle->notes;
+  PersonalData personal = PersonalData::ofThisMachine();
+  std::string issue = issueText(source, personal);
+  for (const char *markup : {"![x]", "@all", "\n# Title", "<script>"})
+    EXPECT_EQ(issue.find(markup), std::string::npos) << markup;
+  EXPECT_NE(issue.find("````\n```\n<i evil>\n````"), std::string::npos);
+  EXPECT_EQ(htmlReport(source).find("<script>alert"), std::string::npos);
+  EXPECT_EQ(htmlReport(source).find("<i evil>"), std::string::npos);
+}
+
+TEST(RunBundleTest, DamagedNotesAreNone) {
+  FileTree files = makeBundle(someRun());
+  files["notes.json"] = "{\"repro\": [1], \"sections\": 3";
+  Expected<RunBundle> bundle = runBundleOf(std::move(files), "b");
+  ASSERT_TRUE(bundle);
+  EXPECT_EQ(bundle->notes, RunNotes());
 }
 
 TEST(RunBundleTest, SnapshotsAreKnownByWhatTheyAre) {
