@@ -21,9 +21,10 @@ namespace irsift {
 
 /// Operations that take on-chip memory, by name: a module without them has no
 /// buffers.
-inline constexpr std::array<std::string_view, 5> allocatingOps = {
-    "triton_xpu.alloca", "triton_xpu.reduce", "triton_xpu.scan",
-    "triton_xpu.stage_sm", "ttg.local_alloc"};
+inline constexpr std::array<std::string_view, 7> allocatingOps = {
+    "triton_xpu.alloca",   "triton_xpu.reduce", "triton_xpu.scan",
+    "triton_xpu.stage_sm", "ttg.local_alloc",   "memref.alloc",
+    "memref.alloca"};
 
 /// Bytes of an LM buffer of \p elements elements per core and \p elementBytes
 /// each: rounded up to a full vector access (xpu-spec/memory.md 3).

@@ -12,9 +12,11 @@
 #include "core/dialect/xpu/TritonXPU.h"
 #include "core/memory/Footprint.h"
 #include "core/memory/Liveness.h"
+#include "core/memory/extract/MemRefBuffers.h"
 #include "core/memory/extract/Pointees.h"
 #include "core/memory/extract/UserLocation.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -87,6 +89,8 @@ public:
         describeTile(alloc, buffer);
       else if (auto stage = llvm::dyn_cast<xpu::StageSMOp>(op))
         describeStaged(stage, buffer);
+      else if (isOnChipMemRef(op))
+        describeOnChipMemRef(op, buffer);
       else
         describeScratch(op, buffer);
       buffers.push_back(std::move(buffer));
@@ -100,7 +104,8 @@ private:
       ProgramPoint begin(int32_t(points.size()));
       points[&op] = begin;
       if (llvm::isa<xpu::AllocaOp, xpu::ReduceOp, xpu::ScanOp, xpu::StageSMOp,
-                    ttg::LocalAllocOp>(op))
+                    ttg::LocalAllocOp>(op) ||
+          isOnChipMemRef(&op))
         makers.push_back(&op);
       for (mlir::Region &inner : op.getRegions())
         number(inner);
@@ -193,6 +198,16 @@ private:
     setLife(stage, std::move(accesses), buffer);
   }
 
+  void describeOnChipMemRef(mlir::Operation *alloc, Buffer &buffer) {
+    describeMemRef(alloc, buffer);
+    std::vector<Access> accesses;
+    forEachMemRefAccess(
+        alloc->getResult(0), [&](mlir::Operation *op, bool isWrite) {
+          accesses.push_back({{points.lookup(op), isWrite}, op});
+        });
+    setLife(alloc, std::move(accesses), buffer);
+  }
+
   void setLife(mlir::Operation *maker, std::vector<Access> accesses,
                Buffer &buffer) {
     std::stable_sort(accesses.begin(), accesses.end(),
@@ -274,7 +289,8 @@ std::vector<Buffer> irsift::extractBuffers(mlir::ModuleOp module,
   std::vector<Buffer> buffers;
   // Operations of our names that are none of ours cannot be asked anything.
   if (!module.getContext()->getLoadedDialect<xpu::TritonXPUDialect>() &&
-      !module.getContext()->getLoadedDialect<ttg::TtgDialect>())
+      !module.getContext()->getLoadedDialect<ttg::TtgDialect>() &&
+      !module.getContext()->getLoadedDialect<mlir::memref::MemRefDialect>())
     return buffers;
   bool isArch2 = isArchitecture2(module);
   for (auto function : module.getOps<mlir::FunctionOpInterface>())
