@@ -6,6 +6,7 @@
 
 #include "FidelityReport.h"
 
+#include "core/estimate/Estimate.h"
 #include "core/replay/BuiltinRunner.h"
 #include "core/replay/Input.h"
 
@@ -15,6 +16,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <numeric>
 #include <thread>
 
 using namespace irsift;
@@ -22,11 +24,15 @@ using namespace irsift::golden;
 
 namespace {
 
+Input kernelOf(const Figures &figures) {
+  return readInput(std::string(IRSIFT_TEST_DATA) + "/golden/kernels/" +
+                   figures.kernel +
+                   (figures.line == "3.6" ? ".36.ttir" : ".ttir"))
+      .value();
+}
+
 irsift::Run replay(const Figures &figures) {
-  std::string file = std::string(IRSIFT_TEST_DATA) + "/golden/kernels/" +
-                     figures.kernel +
-                     (figures.line == "3.6" ? ".36.ttir" : ".ttir");
-  Input input = readInput(file).value();
+  Input input = kernelOf(figures);
   RunRequest request;
   request.input = input.info;
   request.text = input.text;
@@ -90,6 +96,26 @@ TEST_F(GoldenTest, OperationCountsAreEqualAfterNearlyEveryPass) {
 TEST_F(GoldenTest, LocalMemoryAtTheEndIsEqualInEveryRunThatCompiles) {
   for (const Comparison &each : *comparisons)
     EXPECT_TRUE(!each.compiles || each.sameFinalLm) << each.figures->name;
+}
+
+TEST_F(GoldenTest, NoEstimateIsAboveTheRealFigure) {
+  int counted = 0, exact = 0;
+  for (const Figures &each : *figures) {
+    if (each.failure || each.passes.empty())
+      continue;
+    Expected<Estimate> estimate = estimateFootprint(
+        kernelOf(each).text, KnobSettings::parse(each.knobs).value());
+    ASSERT_TRUE(estimate) << each.name;
+    const PassFigures &last = each.passes.back();
+    int64_t lm = std::accumulate(last.lm.begin(), last.lm.end(), int64_t(0));
+    EXPECT_LE(estimate->lmPerCore.value, lm) << each.name;
+    EXPECT_LE(estimate->smPerCluster.value, last.sm) << each.name;
+    ++counted;
+    exact += lm > 0 && estimate->lmPerCore.value == lm;
+  }
+  EXPECT_GT(counted, 100);
+  // A bound of nothing would be right as well.
+  EXPECT_GT(exact, 10);
 }
 
 TEST_F(GoldenTest, TheFidelityPageSaysWhatWasMeasured) {
