@@ -7,11 +7,10 @@
 #include "cli/irsift/SnapshotQuestion.h"
 #include "cli/irsift/RunReference.h"
 #include "core/ingest/IrText.h"
+#include "core/model/ScratchFolder.h"
 #include "core/replay/Process.h"
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 using namespace irsift;
@@ -22,39 +21,10 @@ namespace {
 constexpr auto ScriptTime = std::chrono::minutes(1);
 constexpr int CannotTell = 125;
 
-/// A new folder, gone with its owner.
-class ScratchFolder {
-public:
-  ScratchFolder() {
-    std::error_code error;
-    std::string name =
-        (fs::temp_directory_path(error) / "irsift-bisect-XXXXXX").string();
-    if (!error && ::mkdtemp(name.data()))
-      folder = name;
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-  ~ScratchFolder() {
-    std::error_code ignored;
-    if (!folder.empty())
-      fs::remove_all(folder, ignored);
-  }
-  Expected<std::string> write(const std::string &text) const {
-    std::string path = (folder / "snapshot.mlir").string();
-    std::ofstream file(path, std::ios::binary);
-    if (folder.empty() || !(file << text).flush())
-      return makeError("cannot write a snapshot for the script to the folder "
-                       "for temporary files (TMPDIR)");
-    return path;
-  }
-
-private:
-  fs::path folder;
-};
-
 Expected<bool> askScript(const std::string &program,
                          const ScratchFolder &folder, const std::string &text,
                          const std::stop_token &stop) {
-  Expected<std::string> path = folder.write(text);
+  Expected<std::string> path = folder.write("snapshot.mlir", text);
   if (!path)
     return tl::unexpected(path.error());
   ProcessSpec spec;
@@ -79,7 +49,7 @@ SnapshotQuestion scriptQuestion(std::string name, std::stop_token stop) {
   std::error_code error;
   std::string program =
       fs::is_regular_file(name, error) ? fs::absolute(name).string() : name;
-  auto folder = std::make_shared<ScratchFolder>();
+  auto folder = std::make_shared<ScratchFolder>("bisect");
   return [=](const ModuleState &state, PassIndex) {
     return askScript(program, *folder, state.text, stop);
   };

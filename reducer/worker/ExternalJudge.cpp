@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "core/ingest/DiagnosticLine.h"
+#include "core/model/ScratchFolder.h"
 #include "core/model/SignalName.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/Process.h"
@@ -134,29 +135,6 @@ bool canMake(const State &state, const Candidate &candidate,
   return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// A folder that goes with the object.
-class ScratchFolder {
-public:
-  ScratchFolder() {
-    const char *base = std::getenv("TMPDIR");
-    std::string pattern =
-        std::string(base && *base ? base : "/tmp") + "/irsift-reduce-XXXXXX";
-    if (::mkdtemp(pattern.data()))
-      folder = pattern;
-  }
-  ~ScratchFolder() {
-    std::error_code ignored;
-    if (!folder.empty())
-      fs::remove_all(folder, ignored);
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-
-  const fs::path &path() const { return folder; }
-
-private:
-  fs::path folder;
-};
-
 class ExternalJudge final : public Judge {
 public:
   ExternalJudge(const ExternalCommand &command, Oracle &oracle,
@@ -232,7 +210,7 @@ ExternalJudge::commandFor(const std::string &file,
 Outcome ExternalJudge::runOn(std::string text, std::string pipeline,
                              std::stop_token stop,
                              const Environment &environment) const {
-  ScratchFolder folder;
+  ScratchFolder folder("reduce");
   std::string file = (folder.path() / "candidate.mlir").string();
   std::ofstream(file) << text;
   ProcessSpec spec;

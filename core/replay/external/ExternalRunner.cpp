@@ -7,6 +7,7 @@
 #include "core/replay/external/ExternalRunner.h"
 
 #include "core/dialect/xpu/ClusterText.h"
+#include "core/model/ScratchFolder.h"
 #include "core/pipeline/PipelineText.h"
 #include "core/replay/external/DumpStream.h"
 #include "core/replay/external/ExternalPlan.h"
@@ -141,7 +142,7 @@ private:
   OptProgram program;
   ExternalRecord &record;
   const std::stop_token &stop;
-  ScratchFolder scratch;
+  ScratchFolder scratch{"opt"};
   OptProcess process;
   Clock::duration startTime{};
   /// A temporary file could not be written.

@@ -10,37 +10,8 @@
 #include "core/pipeline/Knobs.h"
 #include "core/pipeline/PipelineText.h"
 
-#include <cstdlib>
-#include <fstream>
-
 using namespace irsift;
 using namespace irsift::scan;
-
-namespace fs = std::filesystem;
-
-ScratchFolder::ScratchFolder() {
-  std::error_code error;
-  std::string name =
-      (fs::temp_directory_path(error) / "irsift-opt-XXXXXX").string();
-  if (::mkdtemp(name.data()))
-    folder = name;
-}
-
-ScratchFolder::~ScratchFolder() {
-  std::error_code error;
-  if (!folder.empty())
-    fs::remove_all(folder, error);
-}
-
-Expected<std::string> ScratchFolder::write(const std::string &name,
-                                           const std::string &text) const {
-  fs::path path = folder / name;
-  std::ofstream file(path, std::ios::binary);
-  if (folder.empty() || !(file << text).flush())
-    return makeError("cannot write a temporary file for the external program",
-                     ExitCode::InternalFault);
-  return path.string();
-}
 
 OptProgram::OptProgram(std::string program, std::vector<std::string> arguments,
                        const RunRequest &request)

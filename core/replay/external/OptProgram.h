@@ -11,28 +11,12 @@
 #include "core/replay/Process.h"
 #include "core/replay/Runner.h"
 
-#include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace irsift {
-
-/// A folder of its own that goes with the object.
-class ScratchFolder {
-public:
-  ScratchFolder();
-  ~ScratchFolder();
-  ScratchFolder(const ScratchFolder &) = delete;
-
-  /// Writes a file and returns its path; an error if it cannot be written.
-  Expected<std::string> write(const std::string &name,
-                              const std::string &text) const;
-
-private:
-  std::filesystem::path folder;
-};
 
 /// Builds command lines for the program that `--opt` names. Modules are printed
 /// with locations, so that diagnostics and buffers keep their places in the
