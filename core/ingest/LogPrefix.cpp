@@ -58,9 +58,13 @@ bool consumeClock(std::string_view &view) {
 /// `2026-09-30`, `09-30`, `2026/09/30`, `09/30`, `Sep 30`.
 bool consumeDate(std::string_view &view) {
   std::string_view rest = view;
-  if (isUpper(view[0]) &&
-      std::any_of(months.begin(), months.end(),
-                  [&](std::string_view m) { return consume(rest, m); })) {
+  if (isUpper(view[0])) {
+    // Most words in this place are no months: told without comparing names.
+    if (view.size() < 5 || !isBlank(view[3]) || !isLower(view[2]) ||
+        std::find(months.begin(), months.end(), view.substr(0, 3)) ==
+            months.end())
+      return false;
+    rest.remove_prefix(3);
     readWhile(rest, isBlank);
     if (readWhile(rest, isDigit).empty())
       return false;
@@ -96,6 +100,8 @@ bool consumeLevel(std::string_view &view) {
   if (view.size() < 4 || !isUpper(view[0]) || !isUpper(view[1]))
     return false;
   for (std::string_view level : levels) {
+    if (view[0] != level[0])
+      continue;
     std::string_view rest = view;
     if (consume(rest, level) && (rest.empty() || !isWord(rest[0]))) {
       view = rest;
@@ -403,9 +409,11 @@ std::string shapeOf(std::string_view prefix) {
 std::string_view irsift::stripTerminalCodes(std::string_view line,
                                             std::string &storage) {
   // Only the last of what a progress bar wrote over itself is left to see.
-  size_t back = line.rfind('\r');
-  if (back != std::string_view::npos && back + 1 < line.size())
-    line.remove_prefix(back + 1);
+  const void *back = ::memrchr(line.data(), '\r', line.size());
+  size_t over =
+      back ? static_cast<const char *>(back) - line.data() + 1 : size_t(0);
+  if (over < line.size())
+    line.remove_prefix(over);
   if (!std::memchr(line.data(), '\x1b', line.size()))
     return line;
   storage.clear();

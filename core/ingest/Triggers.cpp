@@ -125,7 +125,7 @@ void TriggerScanner::confirm(std::string_view line, size_t at,
                              TriggerSet &found) const {
   for (uint8_t i = table[slotOf(line.data() + at)]; i != 0; i = nextWord[i]) {
     const Word &word = words[i - 1];
-    if (word.pairAt <= at &&
+    if (word.pairAt <= at && line[at - word.pairAt] == word.text[0] &&
         line.substr(at - word.pairAt).starts_with(word.text))
       found.insert(word.trigger);
   }
