@@ -56,6 +56,12 @@ public:
       return makeError(*assembly.refusal());
     if (wake == Wake::Cancelled)
       return makeError("interrupted", ExitCode::Interrupted);
+    if (!assembly.isReady() && request.limits.memoryBytes > 0)
+      return makeError("the worker did not even start within the memory limit "
+                       "of " +
+                       std::to_string(request.limits.memoryBytes) +
+                       " bytes; raise --memory-limit" +
+                       quoted(worker.errorOutput()));
     if (wake == Wake::Garbled || !assembly.isReady())
       return makeError("'" + worker.program() + "' does not talk as a worker" +
                            quoted(worker.errorOutput()),

@@ -9,7 +9,9 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 using namespace irsift;
 namespace fs = std::filesystem;
@@ -80,6 +82,22 @@ int StoreFile::version() {
   return database.execAndGet("PRAGMA user_version").getInt();
 }
 
+/// While another process does the same to a new file, SQLite answers "busy" at
+/// once instead of waiting.
+void StoreFile::useWriteAheadLog() {
+  for (int waited = 0;; ++waited) {
+    try {
+      database.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (const SQLite::Exception &error) {
+      if (error.getErrorCode() != SQLITE_BUSY ||
+          waited >= busyTimeoutMilliseconds)
+        throw;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+}
+
 /// What forbids to use the file as our store; empty if nothing does.
 std::string StoreFile::refusal() {
   int application = database.execAndGet("PRAGMA application_id");
@@ -114,7 +132,7 @@ Expected<std::unique_ptr<StoreFile>> StoreFile::open(const std::string &path) {
     if (std::string reason = file->refusal(); !reason.empty())
       return makeError("run store " + path + ": " + reason +
                        "; name another one with --db");
-    file->database.exec("PRAGMA journal_mode = WAL");
+    file->useWriteAheadLog();
     file->database.exec("PRAGMA synchronous = NORMAL");
     file->database.exec("PRAGMA foreign_keys = ON");
     if (file->version() != newestVersion)

@@ -60,6 +60,7 @@ private:
                              const SQLite::Exception &error);
   std::string refusal();
   int version();
+  void useWriteAheadLog();
   void migrate();
 };
 

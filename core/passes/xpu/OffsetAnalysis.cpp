@@ -312,6 +312,11 @@ struct OffsetAnalysisPass
 private:
   template <typename OpT> LogicalResult writeAll(Classifier &classifier) {
     WalkResult result = getOperation().walk([&](OpT op) -> WalkResult {
+      if (bufferLength == 0)
+        return op.emitOpError("has a buffer of 0 elements: lm-buflen is 0, and "
+                              "the length of a buffer divides here (the "
+                              "backend dies of it); the buffer limit in bytes "
+                              "must hold an element");
       FailureOr<AccessFacts> facts = classifier.classify(op);
       if (failed(facts))
         return WalkResult::interrupt();

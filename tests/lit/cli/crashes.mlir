@@ -21,6 +21,10 @@
 
 // The runs are in the store, with the snapshot before the bad pass.
 // RUN: irsift runs --db %t.db | FileCheck %s --check-prefix=RUNS
+// A limit below what the worker itself needs is bad usage, no fault of a pass.
+// RUN: %{replay} --pipeline cse --memory-limit 1K > %t.out 2> %t.err || test $? = 2
+// RUN: FileCheck %s --input-file=%t.err --check-prefix=LIMIT
+// LIMIT: did not even start within the memory limit of 1024 bytes; raise --memory-limit
 // RUN: irsift show latest --snapshot test-mark --db %t.db | FileCheck %s --check-prefix=SNAPSHOT
 
 // CHECK: "name": "test-mark"

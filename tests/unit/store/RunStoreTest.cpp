@@ -109,6 +109,25 @@ TEST_F(RunStoreTest, SeveralProcessesWriteAtOnce) {
             static_cast<size_t>(writers * runsEach));
 }
 
+TEST_F(RunStoreTest, SeveralProcessesCreateTheStoreAtOnce) {
+  constexpr int writers = 8, rounds = 10;
+  for (int round = 0; round < rounds; ++round) {
+    fs::remove_all(folder);
+    for (int i = 0; i < writers; ++i)
+      if (fork() == 0) {
+        auto store = RunStore::open(path);
+        _exit(store && store->addRun(makeRun(3)) ? 0 : 1);
+      }
+    for (int i = 0; i < writers; ++i) {
+      int status = 0;
+      wait(&status);
+      EXPECT_EQ(status, 0);
+    }
+    EXPECT_EQ(openStore().listRuns().value().size(),
+              static_cast<size_t>(writers));
+  }
+}
+
 TEST_F(RunStoreTest, DamagedFileIsReportedAndKept) {
   std::string junk(8192, 'j');
   std::ofstream(path) << junk;
