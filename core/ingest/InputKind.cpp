@@ -71,6 +71,22 @@ size_t countHeaders(std::string_view text) {
   return count;
 }
 
+/// One header is the comment above a snapshot; several are a log.
+bool isLogText(std::string_view head, std::string_view tail) {
+  constexpr std::string_view traceback = "Traceback (most recent call last)";
+  return countHeaders(head) + countHeaders(tail) > 1 ||
+         contains(head, traceback) || contains(tail, traceback);
+}
+
+bool isNamedAsModule(const std::filesystem::path &path) {
+  std::string extension = path.extension().string();
+  return extension == ".mlir" || extension == ".ttir" || extension == ".ttxir";
+}
+
+bool isText(std::string_view head) {
+  return head.find('\0') == std::string_view::npos;
+}
+
 } // namespace
 
 std::string_view irsift::toString(InputKind kind) {
@@ -82,11 +98,7 @@ std::string_view irsift::toString(InputKind kind) {
 
 InputKind irsift::classifyText(std::string_view head, std::string_view tail) {
   std::string_view first = firstRealLine(head);
-  // One header is the comment above a snapshot; several are a log.
-  bool isLog = countHeaders(head) + countHeaders(tail) > 1 ||
-               contains(head, "Traceback (most recent call last)") ||
-               contains(tail, "Traceback (most recent call last)");
-  if (isLog || !startsIr(first))
+  if (isLogText(head, tail) || !startsIr(first))
     return InputKind::Log;
   if (hasReproducerPipeline(tail.empty() ? head : tail) ||
       hasReproducerPipeline(head))
@@ -129,5 +141,11 @@ Expected<InputKind> irsift::classifyPath(const std::string &path) {
     file.read(tail.data(), tailSize);
     tail.resize(static_cast<size_t>(file.gcount()));
   }
-  return classifyText(head, tail);
+  InputKind kind = classifyText(head, tail);
+  // A module of this name that does not begin like one is malformed: a parser
+  // says where.
+  bool isModule = kind == InputKind::Log && isNamedAsModule(path) &&
+                  isText(head) && !isLogText(head, tail) &&
+                  !firstRealLine(head).empty();
+  return isModule ? InputKind::Mlir : kind;
 }

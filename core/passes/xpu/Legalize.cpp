@@ -10,6 +10,7 @@
 
 #include "core/dialect/xpu/TritonXPU.h"
 #include "core/passes/PassRegistry.h"
+#include "core/passes/support/EmptyCore.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -51,6 +52,23 @@ struct LegalizePass : PassWrapper<LegalizePass, OperationPass<ModuleOp>> {
 };
 } // namespace
 
+/// Groups and trips divide by what a core holds of a tensor.
+static LogicalResult checkCoresHoldSomething(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) -> WalkResult {
+    for (Type type : op->getResultTypes()) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor)
+        continue;
+      auto layout =
+          dyn_cast_if_present<xpu::ClusterLayoutAttr>(tensor.getEncoding());
+      if (layout && llvm::is_contained(layout.getSizePerCore(), 0u))
+        return emitEmptyCore(op, type);
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult LegalizePass::legalize(ModuleOp module,
                                      const Settings &settings) {
   SmallVector<Tree> trees = collectTrees(module, settings);
@@ -84,7 +102,8 @@ void LegalizePass::runOnOperation() {
                     LineRules::of(module)};
   if (settings.rules.complainsOfAxis0Reduces)
     warnOfAxis0Reduces(module);
-  if (failed(legalize(module, settings)))
+  if (failed(checkCoresHoldSomething(module)) ||
+      failed(legalize(module, settings)))
     signalPassFailure();
 }
 

@@ -14,6 +14,7 @@
 #include "core/dialect/tt/Triton.h"
 #include "core/dialect/xpu/TritonXPU.h"
 #include "core/passes/PassRegistry.h"
+#include "core/passes/support/EmptyCore.h"
 #include "core/passes/support/OffsetExpression.h"
 #include "core/passes/support/OffsetPattern.h"
 #include "core/passes/support/OpOrder.h"
@@ -226,6 +227,8 @@ FailureOr<int64_t> Classifier::chunkOf(Operation *op, Value offset,
   ArrayRef<unsigned> size = layout.getSizePerCore();
   int64_t chunk = std::accumulate(size.begin(), size.end(), int64_t(1),
                                   std::multiplies<>());
+  if (chunk == 0)
+    return emitEmptyCore(op, type);
   if (atomicSim)
     chunk = std::max(repeats, 1);
   if (tensorColSize != -1 && type.getRank() > 0)
@@ -312,11 +315,6 @@ struct OffsetAnalysisPass
 private:
   template <typename OpT> LogicalResult writeAll(Classifier &classifier) {
     WalkResult result = getOperation().walk([&](OpT op) -> WalkResult {
-      if (bufferLength == 0)
-        return op.emitOpError("has a buffer of 0 elements: lm-buflen is 0, and "
-                              "the length of a buffer divides here (the "
-                              "backend dies of it); the buffer limit in bytes "
-                              "must hold an element");
       FailureOr<AccessFacts> facts = classifier.classify(op);
       if (failed(facts))
         return WalkResult::interrupt();
