@@ -97,12 +97,12 @@ private:
   }
   static Json toJson(const Run &run) { return irsift::toJson(run); }
 
-  /// What is left of the time that a triage takes, \p most at the most.
+  /// \p most, or what is left of `--time-limit`, which is for all of a triage.
   std::chrono::milliseconds timeLeft(std::chrono::milliseconds most) const {
-    std::chrono::milliseconds whole = TriageTime;
-    if (!runOptions.timeLimit.empty())
-      if (auto limit = parseDuration(runOptions.timeLimit))
-        whole = *limit;
+    if (runOptions.timeLimit.empty())
+      return most;
+    auto limit = parseDuration(runOptions.timeLimit);
+    std::chrono::milliseconds whole = limit ? *limit : most;
     auto used = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - begin);
     return std::clamp<std::chrono::milliseconds>(whole - used, LeastTime, most);
@@ -220,9 +220,8 @@ private:
     return text;
   }
 
-  /// A triage as a whole is to take half a minute on two cores.
-  static constexpr std::chrono::milliseconds TriageTime{22'000},
-      LeastTime{2'000}, MostSweep{8'000}, MostReduction{60'000};
+  static constexpr std::chrono::milliseconds LeastTime{2'000}, MostSweep{8'000},
+      MostReduction{60'000};
   /// More characters than that are for a file.
   static constexpr size_t LongestRepro = 8192;
 
