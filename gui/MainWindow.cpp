@@ -45,6 +45,9 @@
 using namespace irsift;
 using namespace irsift::gui;
 
+/// Of what the empty window says.
+static constexpr int StartWidth = 520;
+
 MainWindow::MainWindow(std::string storePath)
     : current(new Session(std::move(storePath), this)),
       cursor(new Selection(this)), compared(new Comparison(*current, this)),
@@ -102,22 +105,27 @@ QWidget *MainWindow::makeStartPage() {
   startProblem = new QLabel;
   startProblem->setTextFormat(Qt::PlainText);
   startProblem->setWordWrap(true);
-  startProblem->setMinimumWidth(520);
+  startProblem->setFixedWidth(StartWidth);
   startProblem->setTextInteractionFlags(Qt::TextSelectableByMouse);
   startProblem->hide();
   recentList = new QListWidget;
   recentList->setAccessibleName(tr("Inputs opened before"));
-  recentList->setToolTip(tr("Opened before: Return opens one again"));
-  recentList->setMinimumWidth(520);
-  recentList->setMaximumHeight(190);
-  recentList->hide();
+  recentList->setFixedWidth(StartWidth);
+  // List and title come and go together.
+  auto *recent = new QWidget;
+  auto *recentLayout = new QVBoxLayout(recent);
+  recentLayout->setContentsMargins(0, 12, 0, 0);
+  recentLayout->addWidget(
+      new QLabel(tr("Opened before; Return opens it again:")));
+  recentLayout->addWidget(recentList);
+  recent->hide();
   connect(recentList, &QListWidget::itemActivated, this,
           [this](QListWidgetItem *item) { open(item->text()); });
   auto *layout = new QVBoxLayout(page);
   layout->addStretch(2);
   layout->addWidget(startProblem, 0, Qt::AlignHCenter);
   layout->addWidget(text, 0, Qt::AlignHCenter);
-  layout->addWidget(recentList, 0, Qt::AlignHCenter);
+  layout->addWidget(recent, 0, Qt::AlignHCenter);
   layout->addStretch(3);
   return page;
 }
@@ -218,6 +226,8 @@ void MainWindow::connectViews() {
     details->refresh();
     problems += message;
     startProblem->setText(message);
+    // A label that wraps by itself asks for too little height.
+    startProblem->setFixedHeight(startProblem->heightForWidth(StartWidth));
     startProblem->show();
     showMessage(message);
     openNext();

@@ -106,7 +106,10 @@ void MainWindow::showRecent() {
   QStringList inputs = QSettings().value(RecentKey).toStringList();
   recentList->clear();
   recentList->addItems(inputs);
-  recentList->setVisible(!inputs.isEmpty());
+  recentList->parentWidget()->setVisible(!inputs.isEmpty());
+  recentList->setFixedHeight(int(inputs.size()) *
+                                 recentList->sizeHintForRow(0) +
+                             2 * recentList->frameWidth());
   if (inputs.isEmpty())
     return;
   recentList->setCurrentRow(0);

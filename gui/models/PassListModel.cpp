@@ -172,7 +172,7 @@ QVariant PassListModel::headerData(int section, Qt::Orientation orientation,
     return {};
   constexpr const char *Titles[] = {
       "#",    "pass",         "",           "ops", "", "LM/core",
-      "time", "ops to other", "LM to other"};
+      "time", "ops \xc2\xb1", "LM \xc2\xb1"};
   constexpr const char *Help[] = {
       "Number in the pipeline, from 0",
       "Argument of the pass",
@@ -184,7 +184,7 @@ QVariant PassListModel::headerData(int section, Qt::Orientation orientation,
       "Operations more or less than in the other run",
       "Bytes of local memory more or less than in the other run"};
   if (role == Qt::DisplayRole)
-    return QString::fromLatin1(Titles[section]);
+    return QString::fromUtf8(Titles[section]);
   if (role == Qt::ToolTipRole)
     return QString::fromLatin1(Help[section]);
   if (role == Qt::TextAlignmentRole)

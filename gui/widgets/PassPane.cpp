@@ -91,9 +91,8 @@ PassPane::PassPane(PassListModel &model, Selection &selection, QWidget *parent)
   auto widthOf = [this](const char *text) {
     return fontMetrics().horizontalAdvance(QString::fromLatin1(text)) + 9;
   };
-  const char *widest[] = {"999",        "",        "not run", "9,999",
-                          "+99",        "LM/core", "99.9 ms", "ops to other",
-                          "LM to other"};
+  const char *widest[] = {"999",     "",        "not run", "9,999",  "+99",
+                          "LM/core", "99.9 ms", "+9,999",  "+99,999"};
   for (int column = 0; column < PassListModel::ColumnCount; ++column)
     if (column != PassListModel::Name)
       view->setColumnWidth(column, widthOf(widest[column]));

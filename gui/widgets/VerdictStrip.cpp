@@ -41,6 +41,10 @@ VerdictStrip::VerdictStrip(QWidget *parent) : QFrame(parent) {
 void VerdictStrip::addButton(QAction *action) {
   auto *button = new QToolButton;
   button->setDefaultAction(action);
+  // Who drives by keys sees which one.
+  button->setText(QStringLiteral("%1   %2").arg(
+      action->text().remove(u'&'),
+      action->shortcut().toString(QKeySequence::NativeText)));
   button->setToolButtonStyle(Qt::ToolButtonTextOnly);
   row->addWidget(button);
 }
