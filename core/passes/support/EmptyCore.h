@@ -19,7 +19,7 @@ inline mlir::InFlightDiagnostic emitEmptyCore(mlir::Operation *op,
   return op->emitOpError("divides by the elements that a core holds of ")
          << type
          << ", and these are 0: the buffer limit is below the size of an "
-            "element (the backend is killed by SIGFPE here)";
+            "element (the backend does not check and divides by zero)";
 }
 
 } // namespace irsift
