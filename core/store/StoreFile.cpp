@@ -100,8 +100,9 @@ void StoreFile::useWriteAheadLog() {
 
 /// What forbids to use the file as our store; empty if nothing does.
 std::string StoreFile::refusal() {
-  int application = database.execAndGet("PRAGMA application_id");
+  // Another process may make the store between the two: tables first.
   int tables = database.execAndGet("SELECT count(*) FROM sqlite_master");
+  int application = database.execAndGet("PRAGMA application_id");
   if (application != storeApplicationId && tables > 0)
     return "it is a database of another program";
   if (version() > newestVersion)
