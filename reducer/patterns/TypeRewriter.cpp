@@ -45,9 +45,11 @@ void convertDenseValues(AttrTypeReplacer &replacer) {
   replacer.addReplacement(
       [&replacer](DenseElementsAttr dense)
           -> std::optional<std::pair<Attribute, WalkResult>> {
-        auto type = cast<ShapedType>(replacer.replace(dense.getType()));
-        Attribute replacement =
-            type == dense.getType() ? Attribute() : convertDense(dense, type);
+        // A tensor of rank 0 may have become its element.
+        auto type = dyn_cast<ShapedType>(replacer.replace(dense.getType()));
+        Attribute replacement = !type || type == dense.getType()
+                                    ? Attribute()
+                                    : convertDense(dense, type);
         return std::pair(replacement ? replacement : Attribute(dense),
                          WalkResult::skip());
       });
