@@ -134,8 +134,10 @@ void RunOptions::addSettings(CLI::App &app) {
 
 namespace {
 
-/// Sets preset or text of \p request from what --pipeline says.
-Expected<void> setPipeline(RunRequest &request, const std::string &pipeline) {
+/// Sets preset or text of \p request from what --pipeline says, or else the
+/// input, which names no files.
+Expected<void> setPipeline(RunRequest &request, const std::string &pipeline,
+                           bool mayNameFile) {
   if (pipeline.empty()) {
     request.preset = allPresets().front().name;
     return {};
@@ -145,7 +147,7 @@ Expected<void> setPipeline(RunRequest &request, const std::string &pipeline) {
     return {};
   }
   request.pipelineText = pipeline;
-  if (pipeline[0] == '@') {
+  if (mayNameFile && pipeline[0] == '@') {
     Expected<Input> file = readInput(pipeline.substr(1));
     if (!file)
       return tl::unexpected(file.error());
@@ -172,7 +174,8 @@ Expected<RunRequest> RunOptions::makeRequest(Input read) const {
   std::string wanted = pipeline;
   if (wanted.empty())
     wanted = read.pipelineText.empty() ? read.preset : read.pipelineText;
-  if (Expected<void> set = setPipeline(request, wanted); !set)
+  if (Expected<void> set = setPipeline(request, wanted, !pipeline.empty());
+      !set)
     return tl::unexpected(set.error());
   Expected<std::map<std::string, std::string>> map = knobs.knobMap();
   if (!map)

@@ -9,6 +9,8 @@
 
 #include "mlir/Pass/PassRegistry.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace irsift;
 
 namespace {
@@ -17,6 +19,34 @@ namespace {
 std::string shortened(llvm::StringRef message) {
   llvm::StringRef rest = message.split(": error: ").second;
   return (rest.empty() ? message : rest).split('\n').first.trim().str();
+}
+
+struct RefusedPass {
+  llvm::StringLiteral name;
+  llvm::StringLiteral reason;
+};
+
+/// A pipeline may come from a reproducer, a log or a bundle of a stranger:
+/// nothing in it may reach out of the worker.
+constexpr RefusedPass refusedPasses[] = {
+    {"snapshot-op-locations", "it writes files"},
+    {"gpu-module-to-binary", "it starts programs"},
+    {"transform-preload-library", "it reads files"},
+};
+
+bool isNameChar(char c) { return llvm::isAlnum(c) || c == '-' || c == '_'; }
+
+/// Whether \p text has \p name as a whole word, be it in the option of a pass
+/// that runs others.
+bool mentions(llvm::StringRef text, llvm::StringRef name) {
+  for (size_t at = 0; (at = text.find(name, at)) != llvm::StringRef::npos;
+       at += name.size()) {
+    size_t end = at + name.size();
+    if ((at == 0 || !isNameChar(text[at - 1])) &&
+        (end == text.size() || !isNameChar(text[end])))
+      return true;
+  }
+  return false;
 }
 
 } // namespace
@@ -38,6 +68,12 @@ irsift::makeStep(mlir::MLIRContext *context, const PassSpec &pass) {
   bool isWrapped = inner.consume_front(Head) && inner.consume_back(")");
   assert(isWrapped && "pipeline texts are anchored on the module");
   (void)isWrapped;
+
+  for (const RefusedPass &refused : refusedPasses)
+    if (mentions(inner, refused.name))
+      return makeError(("pass '" + refused.name + "' is refused: " +
+                        refused.reason + " (run it with --opt)")
+                           .str());
 
   std::string errors;
   llvm::raw_string_ostream errorStream(errors);

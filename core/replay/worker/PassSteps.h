@@ -19,7 +19,8 @@
 namespace irsift {
 
 /// A pass manager with one pass of a pipeline, under its anchors. It does not
-/// verify: whoever runs it tells a failing pass from a failing verifier.
+/// verify: whoever runs it tells a failing pass from a failing verifier. An
+/// error for passes that write files or start programs.
 Expected<std::unique_ptr<mlir::PassManager>>
 makeStep(mlir::MLIRContext *context, const PassSpec &pass);
 
